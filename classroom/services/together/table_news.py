@@ -1,7 +1,7 @@
 """What is new at tables of several devices: how far each match has gone that everybody there may know, and whose device
 is away. Read for many matches at once, and told as a short version that says nothing else."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -16,15 +16,16 @@ from classroom.store.models import PRIVATE_KINDS, Event, Match, Presence, Seat
 HERE, AWAY, MAY_BE_STOOD_IN_FOR = "oas"  # of a device, in a version
 DIGITS = 12  # hexadecimal ones
 
+Signs = Mapping[str, datetime]  # when each child of a match, by its id, last gave a sign of life there
+
 
 @dataclass(frozen=True, slots=True)
 class TableNews:
-    """The number and the time of the last event that all may know of; when each child, by its id, last gave a sign of
-    life here."""
+    """The number and the time of the last event that all may know of, and who was there when."""
 
     seq: int
     at: datetime
-    seen: dict[str, datetime] = field(default_factory=dict)
+    seen: Signs = field(default_factory=dict)
 
 
 events, matches, seats, presence = (model.__table__.c for model in (Event, Match, Seat, Presence))
@@ -50,15 +51,21 @@ SIGNS = (
 )
 
 
-def read_table_news(context: Context, matches: Collection[str]) -> dict[str, TableNews]:
-    """The news of these matches by their ids: two statements. A match that is no more is missing."""
+def read_table_news(context: Context, matches: Collection[str], signs: Mapping[str, Signs]) -> dict[str, TableNews]:
+    """The news of these matches by their ids, with these signs of life. A match that is no more is missing."""
     key = {"school_id": context.school_id, "matches": sorted(matches)}
     with context.database.reading() as session:
-        found = {match: TableNews(seq, at) for match, seq, at in session.execute(LAST_EVENTS, key)}
+        return {match: TableNews(seq, at, signs[match]) for match, seq, at in session.execute(LAST_EVENTS, key)}
+
+
+def read_signs(context: Context, matches: Collection[str]) -> dict[str, Signs]:
+    """The signs of life at each of these matches, by their ids."""
+    key = {"school_id": context.school_id, "matches": sorted(matches)}
+    found: dict[str, dict[str, datetime]] = {match: {} for match in matches}
+    with context.database.reading() as session:
         for match, child_id, place, at, began_at in session.execute(SIGNS, key):
-            if match in found:
-                found[match].seen[child_id] = last_sign(match, place, at, began_at)
-    return found
+            found[match][child_id] = last_sign(match, place, at, began_at)
+    return {**found}
 
 
 def version_of(context: Context, match_id: str, child_id: str, news: TableNews) -> str:
@@ -87,7 +94,7 @@ def version_shown(context: Context, match: MatchState, child_id: str) -> str:
     return version_of(context, match.match.id, child_id, TableNews(last.seq, last.at, seen_by_child(match)))
 
 
-def seen_by_child(match: MatchState) -> dict[str, datetime]:
+def seen_by_child(match: MatchState) -> Signs:
     """The last sign of life of each child of the match, by its id."""
     owners = ((match.seats[number].child_id, one.seen_at) for number, one in match.companions.items())
     return {child_id: seen_at for child_id, seen_at in owners if child_id}

@@ -1,8 +1,9 @@
 """News for tables of several devices, `GET /tables/<ticket>`: has somebody moved, is a device away? Every poll is a
 sign of life.
 
-A process reads the news of all tables that are waited at twice a second at most, in two statements however many there
-are. It holds nothing that another process or server would have to know.
+A process reads the news of all tables that are waited at twice a second at most, in one statement however many there
+are, and signs of life, which are stored every four seconds, each other second. It holds nothing that another process or
+server would have to know.
 """
 
 from collections.abc import Callable
@@ -10,7 +11,7 @@ from threading import Lock
 from time import monotonic
 
 from classroom.services.context import Context
-from classroom.services.together.table_news import TableNews, read_table_news, version_of
+from classroom.services.together.table_news import Signs, TableNews, read_signs, read_table_news, version_of
 from classroom.web.polling.heartbeat_buffer import HeartbeatBuffer
 from classroom.web.polling.middleware import Args
 from classroom.web.polling.tickets import read_ticket
@@ -18,6 +19,7 @@ from classroom.web.polling.tickets import read_ticket
 PATH = "/tables/"
 PURPOSE = "table"
 FRESH = 0.5  # seconds
+SIGNS_FRESH = 2.0  # seconds
 FORGOTTEN = 15.0  # seconds without a poll, after which a table is read no longer
 
 
@@ -28,7 +30,8 @@ class TablePoll:
         self.context, self.heartbeats, self.clock = context, heartbeats, clock
         self.asked_at: dict[str, float] = {}  # by the ids of matches
         self.known: dict[str, TableNews] = {}
-        self.read_at = -FRESH
+        self.signs: dict[str, Signs] = {}
+        self.read_at, self.signs_read_at = -FRESH, -SIGNS_FRESH
         self.lock = Lock()
 
     def version(self, ticket: str, _args: Args) -> str | None:
@@ -63,13 +66,18 @@ class TablePoll:
                 self.read_again()
             finally:
                 self.lock.release()
-        return self.known.get(match_id) or read_table_news(self.context, [match_id]).get(match_id)
+        return self.known.get(match_id) or self.read_one(match_id)
+
+    def read_one(self, match_id: str) -> TableNews | None:
+        return read_table_news(self.context, [match_id], read_signs(self.context, [match_id])).get(match_id)
 
     def read_again(self) -> None:
         """Reads the news of all tables that were lately asked for."""
         self.read_at = self.clock()
         asked = list(self.asked_at.items())
         wanted = [match_id for match_id, at in asked if self.read_at - at < FORGOTTEN]
-        self.known = read_table_news(self.context, wanted)
+        if self.read_at - self.signs_read_at >= SIGNS_FRESH or not self.signs.keys() >= set(wanted):
+            self.signs, self.signs_read_at = read_signs(self.context, wanted), self.read_at
+        self.known = read_table_news(self.context, wanted, self.signs)
         for match_id in {one for one, _at in asked}.difference(wanted):
             self.asked_at.pop(match_id, None)
