@@ -3,10 +3,15 @@
 from dataclasses import replace
 from random import Random
 
+import pytest
+
+from classroom.games.protocol import Message
 from classroom.games.sixteen.view import View  # by name: its network and its search differ
 from classroom.services.context import Context
+from classroom.services.play import match_review
 from classroom.services.play.match_review import moments_of
 from classroom.services.play.match_state import MatchState
+from classroom.tutor.protocol import Moment
 from tests.tables import begin, request_move, table_of, view_of
 
 LATE = 6  # cards left to draw: there the network and what looks closer differ most
@@ -20,6 +25,18 @@ def test_a_missed_16_that_was_told_stands_among_the_moments(context: Context) ->
         now = play_carelessly(context, seed)
         assert [number for number in range(len(now.moves)) if now.decider(number) == 0 and is_told(now, number)]
         assert "sixteen" in {moment.idea for moment in moments_of(now, 0)}, seed  # by name: the idea
+
+
+def test_no_two_moments_say_the_same(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two cards of one match asked whether to stop on 13, in the same words: the dearer one stays."""
+    now, stop = play_carelessly(context, 8), Message("Stop, or roll again?")
+    losses = {0: ("13", 2.5), 2: ("13", 3.0), 4: ("9", 2.0)}
+    moments = {
+        number: Moment(number, "again", stop, stop, "again", loss, Message("From %(space)s …", space=space))
+        for number, (space, loss) in losses.items()
+    }
+    monkeypatch.setattr(match_review, "find_moment", lambda _table, _seat, number: moments.get(number))
+    assert [moment.number for moment in moments_of(now, 0)] == [2, 4]
 
 
 def is_told(now: MatchState, number: int) -> bool:
