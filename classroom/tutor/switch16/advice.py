@@ -19,6 +19,7 @@ from classroom.tutor.switch16.probabilities import miss_probability
 FIVE_DICE = 12  # from this space on
 LITTLE, OFTEN = 2, 4  # spaces lost by a fall; throws of ten that fail
 WAITS = Message("A pawn on the glue drop is stuck.")
+SHIELDS = Message("While you have it, nobody can glue your pawn. Blue can take it away.")
 SAVES = Message("Your glue drop lets you say no to green swaps.")
 AND_THEN = {"again": Message("After that, roll again."), "stop": Message("After that, stop.")}
 UNEXPLAINED = Message("I thought ahead. This works best here.")  # never said without pointing at it
@@ -210,7 +211,7 @@ def why_stop(found: Analysis, best: Play) -> Why:
 def why_take(found: Analysis, _best: Play) -> Why:
     if found.is_stuck:
         return Message("Blue: you can take the glue drop."), Message("Take it, and your pawn is free.")
-    return Message("Who could you glue? Who could glue you?"), Message("While you have it, nobody can glue your pawn.")
+    return Message("Who could you glue? Who could glue you?"), SHIELDS
 
 
 def why_leave(found: Analysis, _best: Play) -> Why:

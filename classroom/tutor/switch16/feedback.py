@@ -7,7 +7,7 @@ from classroom.games.switch16.dice import GOAL
 from classroom.games.switch16.throws import HALFWAY
 from classroom.games.switch16.view import View
 from classroom.tutor.protocol import Verdict
-from classroom.tutor.switch16.advice import WAITS, goes_on
+from classroom.tutor.switch16.advice import SHIELDS, WAITS, goes_on
 from classroom.tutor.switch16.analysis import Analysis, Play, analyse, tenths
 from classroom.tutor.switch16.probabilities import miss_probability
 
@@ -27,19 +27,11 @@ def verdict(view: View, move: str) -> Verdict | None:
 
 
 def of_go(found: Analysis, mine: Play) -> Verdict | None:
-    best, goal = found.best, mine.space
+    """A stone from which more throws work is no comment on a step that was right: help says it, and the moments."""
+    goal = mine.space
     assert goal is not None
     if goal == GOAL:
         return None  # the table says it
-    if (
-        found.better(best, mine)
-        and best.space is not None
-        and best.space < goal
-        and miss_probability(best.space) < miss_probability(goal)
-    ):
-        return missed_verdict(
-            Message("More rolls work from %(better)d than from %(goal)d.", better=best.space, goal=goal)
-        )
     if goal >= found.space + FAR:
         return Verdict(Message("One roll took you %(steps)d stones further.", steps=goal - found.space))
     return None
@@ -82,7 +74,7 @@ def could_go_on(further: Play) -> Verdict:
 def of_take(found: Analysis, _mine: Play) -> Verdict:
     if found.is_stuck:
         return Verdict(Message("Now your pawn is free."))
-    return Verdict(Message("While you have it, nobody can glue your pawn."))
+    return Verdict(SHIELDS)
 
 
 def of_leave(found: Analysis, mine: Play) -> Verdict | None:

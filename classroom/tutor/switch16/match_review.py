@@ -9,7 +9,7 @@ from classroom.games.protocol import Message
 from classroom.games.switch16.throws import HALFWAY
 from classroom.games.switch16.view import View
 from classroom.tutor.protocol import Moment, Praise
-from classroom.tutor.switch16.advice import goes_on
+from classroom.tutor.switch16.advice import SHIELDS, goes_on
 from classroom.tutor.switch16.analysis import Analysis, Play, analyse
 from classroom.tutor.switch16.feedback import FREED, OFTEN, holds_another, verdict
 from classroom.tutor.switch16.opportunities import (
@@ -68,7 +68,7 @@ def why_take(found: Analysis) -> Message:
     """What decides: to be free, where the own pawn is stuck."""
     if found.is_stuck:
         return Message("Take it, and your pawn is free.")
-    return Message("While you have it, nobody can glue your pawn.")
+    return SHIELDS
 
 
 def missed_throw(found: Analysis, mine: Play) -> Reason | None:

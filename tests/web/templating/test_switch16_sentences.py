@@ -37,9 +37,13 @@ def test_beside_the_dice_fewer_words_are_said_of_them(app: Flask) -> None:
 def test_red_says_that_it_ends_the_turn_and_a_refused_swap_that_it_is_over(app: Flask) -> None:
     red = Step(0, "roll", 0, (1, 6, 5), "r", (0, 4), (0, 4), FREE, FREE, "nobody behind", ended=True)
     said = words(app, WORDS, "told", red, SEATS, 0, True)
-    assert said == "You rolled red. Nobody is behind, so your turn is over."
+    assert said == "Red! Nobody is behind, so your turn is over."
     theirs = replace(red, seat=1, before=(4, 0), after=(4, 0))
-    assert words(app, WORDS, "told", theirs, SEATS, 0, True) == "I rolled red. Nobody is behind, so my turn is over."
+    assert words(app, WORDS, "told", theirs, SEATS, 0, True) == "Red! Nobody is behind, so my turn is over."
+    assert [words(app, WORDS, "red", step, SEATS, 0) for step in (red, theirs)] == [
+        "Red! Your turn is over.",
+        "Red! My turn is over.",
+    ]
     refused = Step(1, "dodge", 0, (6, 3, 1, 2), "g", (8, 13), (8, 13), Token("hand", 1), FREE, "dodged", True, 0)
     assert words(app, WORDS, "told", refused, SEATS, 0) == "I give up the glue drop and stay. Your turn is over."
 

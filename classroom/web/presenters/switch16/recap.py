@@ -1,5 +1,5 @@
-"""What is added to what has happened at Switch 16's table: where the glue drop is by now, and a friendly word after
-several turns without a move."""
+"""What is added to what has happened at Switch 16's table: where the glue drop is by now, a friendly word after several
+turns without a move, and whether it is known why red ends a turn."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -22,18 +22,28 @@ class Since(NamedTuple):
     dry: int = 0
     space: int = 0
     works: int = 0
+    knows_red: bool = False
 
 
 def since(scene: Scene) -> Since:
-    step, token = scene.latest, token_since(scene)
+    step, said = scene.latest, Since(token_since(scene), knows_red=knows_red(scene))
     if step is None or not scene.now.is_past or not step.ended or step.seat not in scene.now.owned:
-        return Since(token)
+        return said
     dry = dry_turns(scene, step)
-    if dry < MANY:
-        return Since(token)
-    space, after = step.after[step.seat], step.token_after
+    return said if dry < MANY else said._replace(dry=dry, space=step.after[step.seat], works=works(step))
+
+
+def works(step: Step) -> int:
+    """How many of ten rolls work after this turn; none where the pawn is stuck, or red has been told."""
+    after = step.token_after
     is_stuck = after.kind == "space" and after.seat == step.seat
-    return Since(token, dry, space, 0 if is_stuck else 10 - tenths(miss_probability(space)))
+    return 0 if is_stuck or step.note == "nobody behind" else 10 - tenths(miss_probability(step.after[step.seat]))
+
+
+def knows_red(scene: Scene) -> bool:
+    """Whether a red with nobody behind was told in this match before what is told now."""
+    before = scene.view.steps[: len(scene.view.steps) - len(scene.news)]
+    return any(step.note == "nobody behind" for step in before)
 
 
 def token_since(scene: Scene) -> Token | None:

@@ -36,8 +36,8 @@ def what_is_said(scene: Scene) -> dict[str, Any]:
     news, verdict = told_of_late(scene), now.verdict if now.judged else None
     if scene.is_new_race:
         return {"kind": "opening", "verdict": verdict, "more": (scene.view.first, len(scene.view.races) + 1)}
-    if news and news[-1].note == "fell" and not now.corrects:
-        verdict = None  # the splash says enough
+    if news and news[-1].note in ("fell", "stayed") and not now.corrects:
+        verdict = None  # the splash says enough, and so does the island
     steps = tuple((step, makes_sum(step)) for step in news)
     return {"kind": "steps", "steps": steps, "verdict": verdict, "more": since(scene)}
 

@@ -230,3 +230,12 @@ def test_where_sums_are_shown_help_points_at_the_end_of_the_chain() -> None:
     view = view_at((0, 0), "go", (1, 2, 4))
     hint = value(shown(view, sums="show", help=Help(4, TAVI.advise(view))), "said").hint
     assert (hint.move, hint.sum) == ("go:7", None)
+
+
+RED = [[6, 6, 6], "r"]
+
+
+def test_why_red_ends_a_turn_is_told_once_in_a_match() -> None:
+    first = played("roll", chances=(FOX_BEGINS, RED))
+    again = played("roll", "roll", "roll", chances=(FOX_BEGINS, RED, [[6, 6, 6], "w"], RED))
+    assert [value(shown(view, is_past=True), "said").more.knows_red for view in (first, again)] == [False, True]
