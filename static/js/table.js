@@ -55,7 +55,7 @@
   // button to go on often lies where the last one lay.
   function isUnread(event) {
     const told = find("[data-told-after]");
-    return Boolean(told) && event.timeStamp - changed < Number(told.dataset.toldAfter);
+    return Boolean(told) && !still() && event.timeStamp - changed < Number(told.dataset.toldAfter);
   }
 
   // The second of two quick touches in one place is not for what has come there in between: a number, say, where the pile

@@ -2,6 +2,7 @@
 (() => {
   "use strict";
   const HOP = 420; // ms from one stone to the next
+  const SUSPENSE = 800; // ms in which the dice come to rest, as in near.py
   const { all, find, hops, register } = window.gameTable;
 
   let place; // in the match, that was shown before the table changed
@@ -49,6 +50,7 @@
     if (start < 0 || start === goal) return;
     const forth = start < goal && !pawn.classList.contains("swaps");
     const way = forth ? stones.slice(start, goal + 1) : [stones[start], stones[goal]];
-    pawn.animate(hops(way), { duration: Math.min(HOP * (way.length - 1), 700) });
+    const delay = find(".near.dared") ? SUSPENSE : 0; // it stays where it stood
+    pawn.animate(hops(way), { duration: Math.min(HOP * (way.length - 1), 700), delay, fill: "backwards" });
   }
 })();

@@ -19,6 +19,20 @@ def test_throwing_again_is_said(player: OpenPlayer) -> None:
     assert "dare" in said or "roll again" in said
 
 
+SHOWN = "['.bubble', '.near h2'].map((name) => getComputedStyle(document.querySelector(name)).opacity)"
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_throw_that_was_dared_comes_to_rest_before_what_it_brings(player: OpenPlayer, motion: str) -> None:
+    """Pawn and sentence were there while the dice still rolled."""
+    one = player(size=PHONE, touch=True, reduced_motion=motion)
+    Journey(one).begin_until("#again")
+    one.play(one.find("#again"))
+    assert one.page.evaluate(SHOWN) == (["0", "0"] if motion == "no-preference" else ["1", "1"])
+    one.page.wait_for_timeout(1100)
+    assert one.page.evaluate(SHOWN) == ["1", "1"]
+
+
 def test_what_was_said_of_dice_is_gone_as_soon_as_others_are_touched(player: OpenPlayer) -> None:
     """It said "These dice make 10" of dice that made 15."""
     one = player(size=PHONE, touch=True)

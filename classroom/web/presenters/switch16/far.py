@@ -80,6 +80,8 @@ def mood(scene: Scene) -> str:
     now, latest = scene.now, scene.latest
     if now.help:
         return "encouraging"
+    if scene.is_dared and not now.replay:
+        return "surprised"  # whatever comes of it
     if latest and latest.note in ("fell", "swapped", "accepted") and now.is_past:
         return "surprised"
     own_step = latest and latest.seat == now.mine and latest.note == "stepped" and not scene.going

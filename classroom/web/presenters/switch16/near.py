@@ -12,15 +12,18 @@ from classroom.web.presenters.switch16.scene import FOLDER, Scene
 from classroom.web.presenters.table_regions import heading_while_waiting, tools
 from classroom.web.templating.regions import Region
 
+SUSPENSE = 800  # milliseconds, in which the dice come to rest before what they bring (2-table.css, table.js)
+
 
 @dataclass(frozen=True, slots=True)
 class NearLayout:
-    """`token`: there is something to say of the token in the child's hand."""
+    """`token`: there is something to say of the token in the child's hand. `dared`: somebody has just thrown again."""
 
     phase: str
     is_past: bool
     replay: bool
     token: bool
+    dared: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +63,10 @@ def region(scene: Scene) -> Region:
         return asking(now, Move(numbers_touched(scene), tray(view.dice, view.face), now.seats, scene.me))
     token = own_token(scene)
     kind = asked(scene) if now.my_turn else turn_told(scene)
-    layout = NearLayout(view.phase, now.is_past, now.replay, bool(token))
+    layout = NearLayout(view.phase, now.is_past, now.replay, bool(token), scene.is_dared)
     turn = heading_while_waiting(now) or heading(scene, kind)
-    parts = turn, *token, play.region(scene), tools(now, waits=scene.is_ours or scene.tells_race)
+    foot = tools(now, scene.is_ours or scene.tells_race, SUSPENSE if scene.is_dared else 0)
+    parts = turn, *token, play.region(scene), foot
     return Region("near", f"{FOLDER}/near.html", layout, parts)
 
 

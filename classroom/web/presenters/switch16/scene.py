@@ -114,6 +114,11 @@ class Scene(TableScene[View, Step]):
         is_kept_at_once = bool(step and step.note == "kept" and is_level(step.before))
         return thrown or is_kept_at_once or (is_past and any(told.note == "threw" for told in self.news))
 
+    @property
+    def is_dared(self) -> bool:
+        """Whether a further throw is told: its dice come to rest before what comes of it."""
+        return self.has_just_thrown and any(step.move == "again" for step in self.news)
+
     @cached_property
     def is_new_race(self) -> bool:
         """Whether nobody has moved in this race yet: who begins is told."""

@@ -27,10 +27,11 @@ def reads(now: ShownTable) -> int:
 
 
 def least(now: ShownTable) -> int:
-    """The same where much has happened: who begins, and dice with their sum, are read all the same, and no step is gone
-    before a child has read three words. Who is quicker touches on."""
-    step = Scene(now).latest
-    if step is None or (step.seat not in now.owned and step.chain and len(step.chain[-1][1]) > 1):
+    """The same where much has happened: who begins, a throw that was dared, and dice with their sum, are read all the
+    same, and no step is gone before a child has read three words. Who is quicker touches on."""
+    scene = Scene(now)
+    step = scene.latest
+    if step is None or scene.is_dared or (step.seat not in now.owned and step.chain and len(step.chain[-1][1]) > 1):
         return 1850  # two of them, and the child is to move within four seconds
     return SHORTEST if step.seat in now.owned else 1300  # three of them within four seconds
 

@@ -232,6 +232,14 @@ def test_where_sums_are_shown_help_points_at_the_end_of_the_chain() -> None:
     assert (hint.move, hint.sum) == ("go:7", None)
 
 
+@pytest.mark.parametrize("dice", [[6, 6, 6], [3, 6, 6]])
+def test_tavi_holds_its_breath_whatever_a_dared_throw_brings(dice: list[int]) -> None:
+    moves, falls = ("roll", "go:2", "again"), (FOX_BEGINS, [[1, 1, 5], "w"], [dice])
+    assert value(shown(played(*moves, chances=falls), is_past=True), "opponent").mood == "surprised"
+    assert value(shown(played(*moves, chances=falls), is_past=True), "near").dared
+    assert not value(shown(played("roll", chances=falls)), "near").dared
+
+
 RED = [[6, 6, 6], "r"]
 
 
