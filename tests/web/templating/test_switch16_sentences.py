@@ -163,3 +163,23 @@ def test_where_two_are_last_red_says_why_it_is_this_one(app: Flask, before: tupl
     red = Step(0, "roll", 0, (1, 6, 5), "r", before, (0, 5, before[2]), FREE, FREE, "swapped", True, 1)
     said = words(app, WORDS, "told", red, THREE, 0, True)
     assert ("Going round to the left, Tavi comes first." in said) == why
+
+
+@pytest.mark.parametrize(
+    ("after", "token", "said"),
+    [
+        ((7, 0), FREE, "I swap with you. What luck! You are on 7 now."),
+        ((7, 0), Token("space", 0, 7), "I swap with you. Your pawn is stuck."),
+    ],
+)
+def test_a_swap_that_takes_the_child_ahead_is_luck(app: Flask, after: tuple[int, int], token: Token, said: str) -> None:
+    red = Step(1, "swap:0", 0, (1, 6, 5), "r", (0, 7), after, replace(token, seat=1), token, "swapped", True, 0)
+    assert words(app, WORDS, "told", red, SEATS, 0) == said
+
+
+@pytest.mark.parametrize(("here", "there", "more"), [(6, 7, 7), (11, 13, 12), (7, 8, None)])
+def test_where_more_dice_are_thrown_that_is_said(app: Flask, here: int, there: int, more: int | None) -> None:
+    """rules.md 4: three dice, from 7 on four, from 12 on five."""
+    step = Step(0, f"go:{there}", 0, (1, 6, 5), "w", (here, 2), (there, 2), FREE, FREE, "stepped")
+    said = words(app, WORDS, "told", step, SEATS, 0)
+    assert said == f"You go to {there}." + (f" From {more} on: one more die!" if more else "")

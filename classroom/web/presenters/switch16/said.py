@@ -35,7 +35,9 @@ def what_is_said(scene: Scene) -> dict[str, Any]:
         return {"kind": "hint", "hint": hint(scene)} if common["kind"] == "hint" else common
     news, verdict = told_of_late(scene), now.verdict if now.judged else None
     if scene.is_new_race:
-        return {"kind": "opening", "verdict": verdict, "more": (scene.view.first, len(scene.view.races) + 1)}
+        view = scene.view
+        more = view.first, len(view.races) + 1, len(view.openings) > 1
+        return {"kind": "opening", "verdict": verdict, "more": more}
     if news and news[-1].note in ("fell", "stayed") and not now.corrects:
         verdict = None  # the splash says enough, and so does the island
     steps = tuple((step, makes_sum(step)) for step in news)
