@@ -20,7 +20,7 @@ return [...under];
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET])
-@pytest.mark.parametrize("slug", ["sixteen", "card-eater"])
+@pytest.mark.parametrize("slug", ["sixteen", "card-eater"])  # by name: one game with short options, one with long
 def test_no_option_lies_under_the_button_to_begin(player: OpenPlayer, size: Size, slug: str) -> None:
     """It floated over the number of players on a telephone, and over the second seat on a tablet."""
     one = player(size=size, reduced_motion="reduce")
