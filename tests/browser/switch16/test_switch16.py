@@ -140,7 +140,7 @@ def test_two_children_share_a_tablet_and_it_says_whose_turn_it_is(player: OpenPl
         one.hurry()
         assert not one.sees(".handover")
         names.add(one.find("#turn .whose").inner_text().strip())
-        if names == {"Fox", "Owl"}:
+        if names == {"Fox:", "Owl:"}:
             return
         journey.decide()
     raise AssertionError(f"only {names}")
