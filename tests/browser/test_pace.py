@@ -44,7 +44,7 @@ def test_a_touch_on_the_lagoon_and_two_keys_go_on(player: OpenPlayer, slug: str,
     journey = journey_of(slug, one)
     journey.begin()
     play_until_it_waits(journey)
-    one.page.wait_for_timeout(500)  # a second touch at once would be one of the card
+    one.page.wait_for_timeout(1000)  # a second touch at once is one of the card, and dice come to rest
     before = one.find("[data-at]").get_attribute("data-at")
     one.stay(False)
     if way == "touch":
