@@ -10,6 +10,7 @@ from classroom.games.card_eater.state import Round, Step
 from classroom.games.protocol import Message
 from classroom.services.accounts.visitors import Visitor
 from classroom.services.play.match_state import SeatFace
+from classroom.web.presenters.card_eater.near import Turn
 from classroom.web.presenters.card_eater.telling import Opening, Told
 from classroom.web.presenters.said import Said
 from classroom.web.templating.i18n import LANGUAGES
@@ -109,3 +110,26 @@ def test_whoever_is_out_is_not_told_that_it_was_close(app: Flask) -> None:
 def test_who_came_closest_is_told_of_all_who_did(app: Flask, totals: tuple[int | None, ...], said: str) -> None:
     about = Round(0, 12, None, 0, totals, (), ())
     assert words(app, "games/card-eater/words.html", "closest", about, SEATS[:3], 0) == said
+
+
+def test_tavi_says_of_itself_that_it_goes_first(app: Flask) -> None:
+    """It said "Tavi goes first" with its own mouth."""
+    opening = {seat: said(kind="opening", more=Opening("other", SEATS[seat], 65, True)) for seat in (1, 2)}
+    assert "I go first." in bubble(app, "en", opening[1])
+    assert "Seal goes first." in bubble(app, "en", opening[2])
+
+
+def test_beside_a_picture_it_is_said_why_somebody_is_out(app: Flask) -> None:
+    """ "out with 9" said nothing of the reason, and the sentence that did was gone by the child's own turn."""
+    assert words(app, "games/card-eater/words.html", "briefly", turned(3, 0, 8)).replace("\xa0", " ").replace(
+        "&nbsp;", " "
+    ) == ("out: 8 + 10 is too much")
+
+
+@pytest.mark.parametrize(("mine", "said"), [(0, "You have no cards left."), (None, "No cards left: Fox.")])
+def test_the_end_speaks_to_a_child_that_alone_has_no_cards_left(app: Flask, mine: int | None, said: str) -> None:
+    """It was called "No cards left: You."."""
+    with app.test_request_context("/", query_string={"language": "en"}):
+        g.visitor = Visitor("nobody")
+        turn: Any = app.jinja_env.get_template("games/card-eater/turn.html").module
+        assert said in str(turn.draw(Turn("over", gone=SEATS[:1], mine=mine)))
