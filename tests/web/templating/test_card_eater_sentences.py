@@ -129,7 +129,27 @@ def test_beside_a_picture_it_is_said_why_somebody_is_out(app: Flask) -> None:
 @pytest.mark.parametrize(("mine", "said"), [(0, "You have no cards left."), (None, "No cards left: Fox.")])
 def test_the_end_speaks_to_a_child_that_alone_has_no_cards_left(app: Flask, mine: int | None, said: str) -> None:
     """It was called "No cards left: You."."""
+    assert whose_turn(app, Turn("over", gone=SEATS[:1], mine=mine)).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("about", "said"),
+    [
+        (Turn("any card", target=36), "Your turn. Which card takes you to 36? Take it, or turn one over."),
+        (Turn("any card", target=36, need=9), "Your turn. You need 9. Can you see a 9? Take it!"),
+        (Turn("any card", target=36, need=8), "Your turn. You need 8. Can you see an 8? Take it!"),
+        (Turn("lost", need=2, lying=(9, 10)), "You need 2. Only 9 and 10 are there. Your turn. End the round."),
+        (Turn("lost", need=2, lying=(1, 9, 10)), "You need 2. Only 1, 9 and 10 are there. Your turn. End the round."),
+        (Turn("lost", need=2, lying=(9,)), "You need 2. Only 9 is there. Your turn. End the round."),
+        (Turn("lost"), "Your turn. End the round."),
+    ],
+)
+def test_the_turn_says_what_is_missing(app: Flask, about: Turn, said: str) -> None:
+    assert whose_turn(app, about) == said
+
+
+def whose_turn(app: Flask, about: Turn) -> str:
     with app.test_request_context("/", query_string={"language": "en"}):
         g.visitor = Visitor("nobody")
-        turn: Any = app.jinja_env.get_template("games/card-eater/turn.html").module
-        assert said in str(turn.draw(Turn("over", gone=SEATS[:1], mine=mine)))
+        drawn: Any = app.jinja_env.get_template("games/card-eater/turn.html").module
+        return re.sub(r"<[^>]*>", "", str(drawn.draw(about))).strip()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from classroom.games.card_eater.rules import PASS, SAY, TURN
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.card_eater import decisions
-from classroom.web.presenters.card_eater.lanes import own_lane
+from classroom.web.presenters.card_eater.lanes import missing, own_lane
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene
 from classroom.web.presenters.decisions import decision
 from classroom.web.presenters.table_regions import heading_while_waiting
@@ -28,6 +28,8 @@ class Turn:
     who: SeatFace | None = None
     whose: Whose | None = None
     target: int = 0  # what a card to be taken makes; 0 where one card is not enough
+    need: int = 0  # what the child needs for that, where it is told
+    lying: tuple[int, ...] = ()  # what could be taken, of which nothing fits
     gone: tuple[SeatFace, ...] = ()
     mine: int | None = None
 
@@ -93,13 +95,28 @@ def my_turn(scene: Scene) -> Turn:
         who = scene.now.seats[scene.now.mine]
         return Turn("name", who, mine and mine._replace(is_named=False))  # the sentence says the name
     if scene.is_lost:
-        return Turn("lost", whose=mine)
+        return Turn("lost", whose=mine, need=scene.view.need or 0, lying=none_fits(scene))
     target = scene.target if scene.may_take else 0
     if PASS in scene.view.moves:
         return Turn("empty pile", whose=mine, target=target)
     if scene.my_total is None:
         return Turn("first card", whose=mine)
-    return Turn("any card", whose=mine, target=target)
+    return Turn("any card", whose=mine, target=target, need=told_need(scene) if target else 0)
+
+
+def told_need(scene: Scene) -> int:
+    """What I need, where my number line tells it; 0 where it is mine to find."""
+    ahead = missing(scene, scene.now.mine) if scene.now.mine is not None else None
+    return ahead.target - ahead.total if ahead and ahead.how_much == "told" else 0
+
+
+def none_fits(scene: Scene) -> tuple[int, ...]:
+    """What the cards count that I could take, where I have none left to turn and none of these fits."""
+    if PASS not in scene.view.moves or scene.my_total is None:
+        return ()
+    last = (scene.rows[number].last for number in scene.others)
+    lying = {card.value for card in last if card and card.value}
+    return () if scene.view.need in lying else tuple(sorted(lying))
 
 
 def play(scene: Scene) -> Region:

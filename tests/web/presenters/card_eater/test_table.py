@@ -230,6 +230,30 @@ def test_with_empty_piles_a_round_is_lost_when_no_card_fits() -> None:
 
 
 @pytest.mark.parametrize(
+    ("top", "pile", "need", "lying"),
+    [("4h 5s 5d", 0, 8, (5,)), ("4h 9s 5d", 0, 8, (5, 9)), ("5h 4s 7d", 0, 0, ()), ("4h 5s 5d", 1, 0, ())],
+)
+def test_a_child_that_cannot_win_is_told_what_it_needs(top: str, pile: int, need: int, lying: tuple[int, ...]) -> None:
+    """ "Nobody can win this round any more" did not say why. Nothing is told while anything can be won."""
+    now = shown(LAP, top=top)
+    rows = tuple(replace(row, pile=pile) for row in now.view.rows)
+    moves = now.view.moves if pile else ("pass",)
+    turn = heading(Scene(replace(now, view=replace(now.view, rows=rows, moves=moves))))
+    assert (turn.need, turn.lying) == (need, lying)
+
+
+def test_what_a_child_needs_is_said_where_its_number_line_tells_it() -> None:
+    """With 5 of 12. To a child that adds up itself it is said once help has told it."""
+
+    def need(**more: Any) -> int:
+        return heading(Scene(shown(LAP, **more))).need
+
+    given = advise(shown(LAP).view)
+    assert [need(sums=sums) for sums in ("show", "add", "none")] == [7, 0, 0]
+    assert [need(sums="add", help=Help(stage, given)) for stage in (1, 2)] == [0, 7]
+
+
+@pytest.mark.parametrize(
     ("near", "more"),
     [
         ("near", {}),
