@@ -1,0 +1,34 @@
+"""The Card Eater on a telephone: the page keeps its width, and what is said at the end has all of it."""
+
+import pytest
+
+from tests.browser.card_eater.journey import Journey
+from tests.browser.player import OpenPlayer
+
+pytestmark = pytest.mark.browser
+
+TELEPHONE = (390, 844)
+NOTE_WIDTHS = """window.widths = new Set();
+  setInterval(() => { widths.add(innerWidth); widths.add(document.documentElement.scrollWidth); }, 20);"""
+
+
+def test_the_page_does_not_widen_while_the_dice_roll_in(player: OpenPlayer) -> None:
+    """It was 448 wide for a second, so all of it shrank."""
+    one = player(size=TELEPHONE, touch=True, is_mobile=True, reduced_motion="no-preference")
+    one.page.add_init_script(NOTE_WIDTHS)
+    Journey(one).begin()
+    one.find(".goal.thrown .die").first.wait_for()
+    one.page.wait_for_timeout(1200)
+    assert one.page.evaluate("[...widths]") == [390]
+
+
+def test_the_sentences_of_the_end_are_as_wide_as_the_page(player: OpenPlayer) -> None:
+    """Beside Tavi they were nine lines of two or three words."""
+    one = player(size=TELEPHONE, touch=True, language="de")
+    Journey(one).begin()
+    one.play_out()
+    words, tavi = one.find(".result-words p").first.bounding_box(), one.find(".result > .tavi").bounding_box()
+    assert words
+    assert tavi
+    assert words["width"] > 340
+    assert words["y"] >= tavi["y"] + tavi["height"]
