@@ -124,3 +124,14 @@ def test_a_wrong_try_of_a_moment_is_answered_with_what_it_comes_to(app: Flask) -
 def test_a_sum_that_was_found_is_told_once(app: Flask) -> None:
     why = "That makes exactly 12 and wins the round."
     assert spoken(tried(app, "take:2", solved=True, why=why)) == f"5 + 7 = 12 You found it. {why}"
+
+
+def test_a_card_that_was_found_lies_in_the_own_row(app: Flask) -> None:
+    """It stayed with the other player under the words that it was found."""
+
+    def row_lengths(**more: Any) -> list[int]:
+        rows = re.findall(r'<ol class="cards-laid.*?</ol>', tried(app, "take:2", **more), re.DOTALL)
+        return [len(re.findall(r"<li", row)) - row.count("no-card") for row in rows]
+
+    assert row_lengths() == [1, 1, 1]
+    assert row_lengths(solved=True) == [1, 0, 2]
