@@ -3,7 +3,7 @@ version there is, and the page fetches what changed. It shows a ticket, and the 
 
 import logging
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 from urllib.parse import parse_qsl
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -37,14 +37,6 @@ class Poll(Protocol):
         """The same, where it can be told without waiting for the database; else None."""
 
 
-class Question(NamedTuple):
-    """A poll, as it is asked for by path and query."""
-
-    poll: Poll
-    ticket: str
-    args: Args
-
-
 class PollingMiddleware:
     """WSGI middleware that answers the paths of its polls itself: their beginning, then the ticket."""
 
@@ -53,34 +45,41 @@ class PollingMiddleware:
 
     def at_once(self, path: str, query: str) -> Answer | None:
         """What a GET of this is answered, where that is a poll and nothing has to be waited for."""
-        found = self.find(path, query)
-        version = found.poll.version_at_once(found.ticket, found.args) if found else None
-        return version_told(version, found.args) if found and version is not None else None
+        found = self.find(path)
+        if found is None:
+            return None
+        poll, ticket = found
+        args = read_args(query)
+        version = poll.version_at_once(ticket, args)
+        return None if version is None else version_told(version, args)
 
-    def find(self, path: str, query: str) -> Question | None:
-        """What is asked; None for a path of the app."""
-        for beginning, poll in self.polls.items():
-            if path.startswith(beginning):
-                return Question(poll, path.removeprefix(beginning), dict(parse_qsl(query, keep_blank_values=True)))
-        return None
+    def find(self, path: str) -> tuple[Poll, str] | None:
+        """The poll that answers this path, and the ticket in it; None for a path of the app."""
+        beginning = next((one for one in self.polls if path.startswith(one)), None)
+        return (self.polls[beginning], path.removeprefix(beginning)) if beginning else None
 
     def __call__(self, environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes]:
-        request = Request(environ, populate_request=False)
-        found = self.find(get_path_info(environ), request.query_string.decode("latin-1"))
+        found = self.find(get_path_info(environ))
         if found is None:
             return self.app(environ, start)
-        status, headers, body = ask(found) if request.method == "GET" else answer("405 Method Not Allowed")
+        request = Request(environ, populate_request=False)
+        args = read_args(request.query_string.decode("latin-1"))
+        status, headers, body = ask(*found, args) if request.method == "GET" else answer("405 Method Not Allowed")
         start(status, headers)
         return [body]
 
 
-def ask(question: Question) -> Answer:
+def read_args(query: str) -> Args:
+    return dict(parse_qsl(query, keep_blank_values=True))
+
+
+def ask(poll: Poll, ticket: str, args: Args) -> Answer:
     try:
-        version = question.poll.version(question.ticket, question.args)
+        version = poll.version(ticket, args)
     except SQLAlchemyError as error:
         log.error("no answer from the database: %s", type(error).__name__)
         return answer("503 Service Unavailable")
-    return answer("404 Not Found") if version is None else version_told(version, question.args)
+    return answer("404 Not Found") if version is None else version_told(version, args)
 
 
 def version_told(version: str, args: Args) -> Answer:
