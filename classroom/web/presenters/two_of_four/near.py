@@ -98,8 +98,8 @@ def own_turn(scene: Scene) -> Turn:
         is_last = len(scene.view.shown) + 1 == scene.view.players
         return Turn("last" if is_last else "show", whose=here)
     kind = ("pick", "second", "sign")[len(scene.cards)]
-    if kind == "pick" and scene.ahead and (kept := scene.stops_or_stays):
-        return Turn(kept, whose=here, goal=scene.goal, ahead=scene.now.seats[scene.ahead.seat])
+    if kind == "pick" and (ahead := scene.ahead) and (left := scene.stops_or_stays):
+        return Turn(left, whose=here, goal=scene.goal, ahead=scene.now.seats[ahead.seat])
     if kind == "pick" and scene.view.shown:
         return Turn(kind, whose=here, goal=scene.goal, can_make=scene.can_make)
     return Turn(kind, whose=here)

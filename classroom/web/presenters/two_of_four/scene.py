@@ -6,11 +6,11 @@ from functools import cached_property
 
 from classroom.games.french_cards import value
 from classroom.games.protocol import Sum
-from classroom.games.two_of_four.rules import pairs_of, shown_pair, sum_of
-from classroom.games.two_of_four.scoring import LOSS_FROM, NOTHING_FROM, winners
+from classroom.games.two_of_four.rules import pairs_of, sum_of
+from classroom.games.two_of_four.scoring import NOTHING_FROM, winners
 from classroom.games.two_of_four.state import Round, ShownPair, Step
 from classroom.games.two_of_four.view import View
-from classroom.tutor.two_of_four.analysis import Analysis
+from classroom.tutor.two_of_four.analysis import Analysis, analyse
 from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.table_scene import TableScene
 
@@ -80,24 +80,25 @@ class Scene(TableScene[View, Step]):
         return any(sum_of(move).total == self.goal for move in self.view.moves)
 
     @cached_property
+    def analysis(self) -> Analysis:
+        """Of the child's pairs, in its turn."""
+        return analyse(self.view)
+
+    @property
     def ahead(self) -> ShownPair | None:
         """The pair that wins pearls so far, where none of the child's, whose turn it is, can win against it."""
-        view = self.view
-        if view.turn is None or not view.shown:
+        if not self.view.shown or not self.analysis.is_beaten:
             return None
-        leading = winners(self.target, view.shown)[0]
-        pairs = [shown_pair(view.turn, move, self.target) for move in view.moves]
-        can_win = any(pair.total and pair in winners(self.target, (*view.shown, pair)) for pair in pairs)
-        return None if can_win or leading.distance >= NOTHING_FROM else leading
+        leading = winners(self.target, self.view.shown)[0]
+        return leading if leading.distance < NOTHING_FROM else None
 
     @property
     def stops_or_stays(self) -> str:
         """What is left to do where somebody is `ahead`: to `stop` the round with a 0, else to `stay` where nothing is
         lost; empty where no pair does either."""
-        totals = [sum_of(move).total for move in self.view.moves]
-        near = any(total and abs(total - self.goal) < LOSS_FROM for total in totals)
-        stops = 0 in totals and Analysis(self.view, ()).others_gain >= 0
-        return "stop" if stops else "stay" if near else ""
+        if self.analysis.stopper:
+            return "stop"
+        return "" if all(play.is_far or play.voids for play in self.analysis.plays) else "stay"
 
     @cached_property
     def showing(self) -> tuple[ShownPair, ...]:
