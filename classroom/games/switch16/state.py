@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from classroom.games.protocol import Rules
+from classroom.games.switch16.dice import dice_from
 
 Chain = tuple[tuple[int, tuple[int, ...]], ...]  # spaces in order, each with the fewest dice that make it
 
@@ -53,6 +54,12 @@ class Step:
     ended: bool = False
     other: int | None = None
     chain: Chain = ()
+
+    @property
+    def more_dice_from(self) -> tuple[int, ...]:
+        """The spaces it reached or passed from which on a die more is thrown (rules.md 4, Turn)."""
+        ahead = range(self.before[self.seat] + 1, self.after[self.seat] + 1)
+        return tuple(space for space in ahead if dice_from(space) > dice_from(space - 1))
 
 
 @dataclass(frozen=True, slots=True)
