@@ -58,14 +58,14 @@ def read_table_news(context: Context, matches: Collection[str], signs: Mapping[s
         return {match: TableNews(seq, at, signs[match]) for match, seq, at in session.execute(LAST_EVENTS, key)}
 
 
-def read_signs(context: Context, matches: Collection[str]) -> dict[str, Signs]:
+def read_signs(context: Context, matches: Collection[str]) -> Mapping[str, Signs]:
     """The signs of life at each of these matches, by their ids."""
     key = {"school_id": context.school_id, "matches": sorted(matches)}
     found: dict[str, dict[str, datetime]] = {match: {} for match in matches}
     with context.database.reading() as session:
         for match, child_id, place, at, began_at in session.execute(SIGNS, key):
             found[match][child_id] = last_sign(match, place, at, began_at)
-    return {**found}
+    return found
 
 
 def version_of(context: Context, match_id: str, child_id: str, news: TableNews) -> str:

@@ -6,7 +6,7 @@ are, and signs of life, which are stored every four seconds, each other second. 
 server would have to know.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from threading import Lock
 from time import monotonic
 
@@ -30,7 +30,7 @@ class TablePoll:
         self.context, self.heartbeats, self.clock = context, heartbeats, clock
         self.asked_at: dict[str, float] = {}  # by the ids of matches
         self.known: dict[str, TableNews] = {}
-        self.signs: dict[str, Signs] = {}
+        self.signs: Mapping[str, Signs] = {}
         self.read_at, self.signs_read_at = -FRESH, -SIGNS_FRESH
         self.lock = Lock()
 

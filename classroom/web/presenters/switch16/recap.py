@@ -30,11 +30,12 @@ def since(scene: Scene) -> Since:
     if step is None or not scene.now.is_past or not step.ended or step.seat not in scene.now.owned:
         return said
     dry = dry_turns(scene, step)
-    return said if dry < MANY else said._replace(dry=dry, space=step.after[step.seat], works=works(step))
+    return said if dry < MANY else said._replace(dry=dry, space=step.after[step.seat], works=told_chance(step))
 
 
-def works(step: Step) -> int:
-    """How many of ten rolls work after this turn; none where the pawn is stuck, or red has been told."""
+def told_chance(step: Step) -> int:
+    """How many of ten rolls work after this turn; 0, which is not told, where the pawn is stuck, and beside a red that
+    moved nobody, of which enough is said."""
     after = step.token_after
     is_stuck = after.kind == "space" and after.seat == step.seat
     return 0 if is_stuck or step.note == "nobody behind" else 10 - tenths(miss_probability(step.after[step.seat]))
