@@ -18,6 +18,7 @@ from tests.web.server.conftest import Served, SmallApp, answer_on, serving
 DATE = re.compile(rb"Date: [^\r]*")
 POLL = b"GET /tables/five?seen=five HTTP/1.1\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n"
 NEW = POLL.replace(b"seen=five", b"seen=four")
+WITH_BODY = POLL[:-2] + b"Content-Length: 5\r\n\r\n"  # which comes after it
 OTHER = b"GET /other HTTP/1.1\r\nHost: localhost\r\n\r\n"
 LAST = b"GET /last HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 
@@ -81,6 +82,7 @@ def tables(stack: ExitStack) -> Tables:
         (POLL + POLL[:30], POLL[30:], LAST),
         (POLL[:-2] + b"Content-Length: 0\r\n\r\n", LAST),
         (POLL[:-2] + b"Content-Length: 5\r\n\r\n" + b"GET /", LAST),
+        (WITH_BODY, b"GET /", WITH_BODY, b"GET /", LAST),
         (POLL[:-2] + b"Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n", LAST),
         (POLL[:-2] + b"Transfer-Encoding: chunked\r\nContent-Length: 9\r\n\r\n0\r\n\r\n", LAST),
         (POLL[:-2] + b"Transfer-Encoding: strange\r\n\r\n",),
@@ -133,6 +135,7 @@ def test_only_whole_requests_of_a_poll_are_known(tables: Tables) -> None:
     for sent in (OTHER, POLL[:-2] + b"Content-Length: 1\r\n\r\nx", POLL + OTHER, long):
         tables.told(sent, LAST)
     tables.told(POLL[:30], POLL[30:], LAST)
+    tables.told(WITH_BODY, b"GET /", LAST)
     assert not known
     tables.told(POLL + NEW, POLL, LAST)
     assert list(known) == [NEW, POLL]
