@@ -111,12 +111,11 @@ def told_need(scene: Scene) -> int:
 
 
 def none_fits(scene: Scene) -> tuple[int, ...]:
-    """What the cards count that I could take, where I have none left to turn and none of these fits."""
+    """What the cards count that I could take, in a lost round: none fits. Nothing where I have cards left to turn."""
     if PASS not in scene.view.moves or scene.my_total is None:
         return ()
     last = (scene.rows[number].last for number in scene.others)
-    lying = {card.value for card in last if card and card.value}
-    return () if scene.view.need in lying else tuple(sorted(lying))
+    return tuple(sorted({card.value for card in last if card and card.value}))
 
 
 def play(scene: Scene) -> Region:
