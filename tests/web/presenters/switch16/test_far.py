@@ -182,6 +182,14 @@ def test_from_the_third_turn_without_a_move_on_there_is_a_friendly_word() -> Non
     assert dry("roll", "go:1", "stop", *["roll"] * 6) == (3, 5)
 
 
+def test_beside_a_red_that_moved_nobody_no_chance_is_told() -> None:
+    """On 0 with everybody else: red, for the third turn of the child in which it does not move."""
+    fails = [[6, 6, 6], "r"]
+    view = played(*["roll"] * 5, chances=(FOX_BEGINS, *[fails] * 5))
+    more = value(shown(view, is_past=True), "said").more
+    assert (more.dry, more.works) == (3, 0)
+
+
 def test_a_splash_is_not_praised_but_what_was_missed_is_told() -> None:
     """As a throw that fell, beside "about 5 rolls in 10 work"."""
     moves, chances = FALL
