@@ -10,7 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.wrappers import Request
 from werkzeug.wsgi import get_path_info
 
-from classroom.web.server.waitress_server import Answer
+from classroom.web.server.connections.ready_answers import Answer
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment

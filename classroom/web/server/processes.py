@@ -13,7 +13,7 @@ from gunicorn.arbiter import Arbiter
 from gunicorn.glogging import Logger
 from prometheus_client.multiprocess import mark_process_dead
 
-from classroom.web.server.waitress_server import AtOnce, nothing_at_once
+from classroom.web.server.connections.ready_answers import AtOnce, nothing_at_once
 from classroom.web.server.worker import WaitressWorker, choose_housekeeper
 
 HANGS = 60  # seconds without a sign of life, after which a process is ended and another one started

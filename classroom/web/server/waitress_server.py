@@ -3,9 +3,10 @@
 import logging
 import socket
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
+from classroom.web.server.connections.ready_answers import AtOnce, nothing_at_once
 from classroom.web.server.listening import listening_sockets
 
 CONNECTIONS = 2000  # a browser keeps up to six open: 300 children at once
@@ -13,17 +14,10 @@ CONNECTIONS_ON_WINDOWS = 400  # select() knows no more than 512 on Windows
 PATIENCE = 60  # seconds to wait for a browser: longer than a child thinks, so that a move finds its connection open
 OTHER_FILES = 200  # besides connections: the database, templates, logs
 
-Answer = tuple[str, list[tuple[str, str]], bytes]  # the status line, the headers and the body
-AtOnce = Callable[[str, str], Answer | None]
-
 
 def make_server(app: Any, host: str, port: int, threads: int, proxies: int = 0) -> Any:
     """A server that listens already; its `run` serves. Raises OSError where the port is taken."""
     return server_on(app, listening_sockets(host, port), threads, proxies)
-
-
-def nothing_at_once(_path: str, _query: str) -> None:
-    return None
 
 
 def server_on(

@@ -14,7 +14,7 @@ from waitress.task import ThreadedTaskDispatcher
 
 from classroom.web.cookie_sessions import COOKIE
 from classroom.web.server.connections.known_heads import KnownHeads
-from classroom.web.server.waitress_server import AtOnce
+from classroom.web.server.connections.ready_answers import AtOnce
 
 MOST_AT_ONCE = 50  # before the event loop looks again at all others
 BROWSER = re.compile(rf"(?:^|[;\s])(?:__Host-)?{COOKIE}=([\w-]{{43}})(?:;|$)", re.ASCII)

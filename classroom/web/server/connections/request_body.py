@@ -10,7 +10,7 @@ from waitress.parser import HTTPRequestParser
 from waitress.utilities import Error
 
 from classroom.web.server.connections.known_heads import KnownHeads
-from classroom.web.server.waitress_server import Answer
+from classroom.web.server.connections.ready_answers import Answer
 
 MAX_REQUEST = 1200 * 1024  # bytes of a body: a teacher's largest list of children, and what a form has around it
 MAX_DROPPED = 16 * 2**20  # bytes of a body that is taken in and dropped, for the app to refuse it in its own words

@@ -7,8 +7,9 @@ from itertools import cycle, islice
 import pytest
 
 from classroom.web.server.connections.fair_queue import MOST_AT_ONCE
+from classroom.web.server.connections.ready_answers import Answer
 from classroom.web.server.listening import listening_sockets
-from classroom.web.server.waitress_server import Answer, server_on
+from classroom.web.server.waitress_server import server_on
 from tests.web.server.conftest import Served, SmallApp, answer_on, request, serving
 
 THREADS = 2
