@@ -97,7 +97,7 @@ def test_four_at_a_telephone_have_names_in_one_piece_and_help_in_sight(player: O
         if state == "[data-mine]":
             turns += 1
             hidden.update(out_of_sight(one, ".tools .button"))
-        lines = one.find(".seat b").evaluate_all("names => names.map(e => e.offsetHeight)")
+        lines = one.page.evaluate("[...document.querySelectorAll('.seat b')].map((name) => name.offsetHeight)")
         assert max(lines) < 2 * min(lines), lines
     assert turns > 2
     assert not hidden
