@@ -150,6 +150,7 @@ def test_a_guest_that_asks_for_much_thinking_keeps_no_child_waiting(
     assert nine_in_ten(times) < SOON
 
 
+@pytest.mark.timed
 def test_a_class_that_begins_with_the_strongest_tutors_is_not_refused(server: Process) -> None:
     """30 children in the same moment, and their first moves."""
     callers = [Caller(server.url, Random(number)) for number in range(30)]

@@ -27,7 +27,8 @@ CHECKS_BESIDE = (  # the same, of those that take longer: they run beside the te
 )
 THOROUGH = ("tests/recovery", "tests/attack")  # what `--thorough` runs, where no words say otherwise
 FEW = "not browser and not postgresql"
-BY_THE_CLOCK = "browser or timed"  # what a busy machine can make late
+TIMED = "timed"  # what would measure the other tests if they ran beside it
+BY_THE_CLOCK = f"browser or {TIMED}"  # what a busy machine can make late
 TO_REPEAT = 3  # of these at most
 FAILED = ROOT / ".pytest_cache/v/cache/lastfailed"  # pytest's own list of what failed, by name
 ROOM = 3 * 2**30  # bytes
@@ -54,7 +55,7 @@ def run(asked: argparse.Namespace) -> int:
         install_programs()
     failed = [] if asked.thorough else [name for name, command in CHECKS if not passes(name, command)]
     with folder_in_memory() as folder, checks_beside(() if asked.thorough else CHECKS_BESIDE) as failed_beside:
-        if not tests_pass(words_for_pytest(asked), folder):
+        if not tests_pass(runs_of_pytest(asked), folder):
             failed.append("tests")
     failed += failed_beside
     if failed:
@@ -88,16 +89,18 @@ def check_coverage(asked: argparse.Namespace) -> int:
     from tests.branch_coverage import FOLDERS, all_covered  # comes with the checkout only
 
     with folder_in_memory() as folder:
-        return 0 if all_covered(words_for_pytest(asked, FOLDERS), Path(folder)) else 1
+        words = [*workers(), "-m", f"{FEW} and not {TIMED}", *(words_given(asked) or FOLDERS)]
+        return 0 if all_covered(words, Path(folder)) else 1
 
 
-def tests_pass(words: Sequence[str], folder: str) -> bool:
-    """Whether every test passes, be it that up to three that go by the clock do so only when they run again, alone:
-    they are named then, for somebody to mend. All others pass the first time or fail."""
+def tests_pass(runs: Sequence[Sequence[str]], folder: str) -> bool:
+    """Whether every test of these runs of pytest passes, be it that up to three that go by the clock do so only when
+    they run again, alone: they are named then, for somebody to mend. All others pass the first time or fail."""
     FAILED.unlink(missing_ok=True)
     pytest = [sys.executable, "-m", "pytest"]
     around = {"TMPDIR": folder, "PYTHONDONTWRITEBYTECODE": ""}  # dozens of programs are started: compiled once for all
-    if passes("tests", [*pytest, *words], **around):
+    done = [passes("tests", [*pytest, *words], **around) for words in runs]  # each, whatever became of those before
+    if all(done):
         return True
     late = failed_tests()
     if not 0 < len(late) <= TO_REPEAT:
@@ -114,13 +117,36 @@ def failed_tests() -> list[str]:
     return sorted(json.loads(FAILED.read_text())) if FAILED.is_file() else []
 
 
-def words_for_pytest(asked: argparse.Namespace, folders: Sequence[str] = ()) -> list[str]:
-    words = (asked.pytest[1:] if asked.pytest[:1] == ["--"] else list(asked.pytest)) or list(folders)
-    few = ["-m", FEW + " and not timed" if asked.coverage else FEW] if asked.fast or asked.coverage else []
-    all_of_it = ["--thorough", *(words or THOROUGH)] if asked.thorough else words
-    more_than_cores = str((os.cpu_count() or 1) + 2)  # since browsers and servers are waited for
-    workers = ["-n", more_than_cores, "--dist", "worksteal"]
-    return [*workers, *few, *all_of_it]
+def runs_of_pytest(asked: argparse.Namespace) -> list[list[str]]:
+    """The words for each run: all but what is timed, on all cores; then that, with the machine to itself. One run
+    where words say what to run."""
+    few, thorough = [FEW] if asked.fast else [], ["--thorough"] if asked.thorough else []
+    if given := words_given(asked):
+        return [[*workers(), *thorough, *marked(few), *given]]
+    folders = THOROUGH if asked.thorough else ()
+    return [
+        [*workers(), *thorough, *marked([*few, f"not {TIMED}"]), *folders],
+        [*thorough, *marked([*few, TIMED]), *timed_files(folders or ("tests",))],
+    ]
+
+
+def words_given(asked: argparse.Namespace) -> list[str]:
+    return asked.pytest[1:] if asked.pytest[:1] == ["--"] else list(asked.pytest)
+
+
+def workers() -> list[str]:
+    """More than there are cores, since browsers and servers are waited for."""
+    return ["-n", str((os.cpu_count() or 1) + 2), "--dist", "worksteal"]
+
+
+def marked(marks: Sequence[str]) -> list[str]:
+    return ["-m", " and ".join(marks)] if marks else []
+
+
+def timed_files(folders: Sequence[str]) -> list[str]:
+    """The files with timed tests: to read all others for them would take longer than they do."""
+    files = (path for folder in folders for path in (ROOT / folder).rglob("test_*.py"))
+    return sorted(str(path.relative_to(ROOT)) for path in files if f"pytest.mark.{TIMED}" in path.read_text())
 
 
 @contextmanager

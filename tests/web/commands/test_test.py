@@ -2,6 +2,7 @@
 
 import json
 import sys
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from pathlib import Path
 
@@ -36,13 +37,13 @@ def runs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Runs:
 
 def test_what_passes_runs_once(runs: Runs) -> None:
     words = runs([])
-    assert command.tests_pass(["-n", "3"], "")
+    assert command.tests_pass([["-n", "3"]], "")
     assert words == [["-n", "3"]]
 
 
 def test_what_was_late_runs_once_more_alone_and_is_named(runs: Runs, capsys: pytest.CaptureFixture[str]) -> None:
     words = runs(["tests/browser/a.py::b"], [])
-    assert command.tests_pass(["-n", "3"], "")
+    assert command.tests_pass([["-n", "3"]], "")
     assert words[1] == ["--last-failed", "-m", "browser or timed", "tests/browser/a.py::b"]
     assert "tests/browser/a.py::b" in capsys.readouterr().err
 
@@ -50,13 +51,42 @@ def test_what_was_late_runs_once_more_alone_and_is_named(runs: Runs, capsys: pyt
 @pytest.mark.parametrize("again", [["tests/browser/a.py::b"], ["tests/games/c.py::d"]])
 def test_what_fails_twice_or_does_not_go_by_the_clock_fails(runs: Runs, again: list[str]) -> None:
     runs(["tests/browser/a.py::b", "tests/games/c.py::d"], again)
-    assert not command.tests_pass([], "")
+    assert not command.tests_pass([[]], "")
 
 
 def test_more_than_three_are_not_repeated(runs: Runs) -> None:
     words = runs(["a", "b", "c", "d"])
-    assert not command.tests_pass([], "")
+    assert not command.tests_pass([[]], "")
     assert len(words) == 1
+
+
+def test_what_is_timed_runs_after_the_others_and_alone(runs: Runs) -> None:
+    words = runs([], ["tests/attack/a.py::b"], [])
+    both = command.runs_of_pytest(parsed())
+    assert command.tests_pass(both, "")
+    assert words[0][-2:] == ["-m", "not timed"]
+    assert words[1][:2] == ["-m", "timed"]
+    assert "-n" not in words[1]
+    assert "tests/attack/test_slow_clients.py" in words[1]
+    assert words[2][0] == "--last-failed"
+
+
+def test_thorough_runs_what_is_timed_there_alone() -> None:
+    alone = command.runs_of_pytest(parsed("--thorough"))[1]
+    assert alone == ["--thorough", "-m", "timed", *sorted(file for file in alone if file.startswith("tests/"))]
+    assert {file.split("/")[1] for file in alone[3:]} == {"attack", "recovery"}
+
+
+def test_words_for_pytest_are_one_run() -> None:
+    assert command.runs_of_pytest(parsed("--fast", "--", "tests/games"))[0][-3:] == ["-m", command.FEW, "tests/games"]
+    assert len(command.runs_of_pytest(parsed("--", "-k", "sum"))) == 1
+
+
+def parsed(*words: str) -> Namespace:
+    """What `classroom test` is asked by these words."""
+    parser = ArgumentParser()
+    command.arguments(parser)
+    return parser.parse_args(words)
 
 
 def test_slow_checks_run_beside_the_tests_and_tell_afterwards(capsys: pytest.CaptureFixture[str]) -> None:
