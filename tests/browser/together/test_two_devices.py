@@ -56,6 +56,7 @@ class School:
     def device(self, network: BadNetwork, token: str) -> Player:
         one = Player(self.browser, network.url, TABLET, touch=True, reduced_motion="reduce")
         one.page.set_default_timeout(4_000)  # no longer: the network loses answers
+        one.page.set_default_navigation_timeout(30_000)  # but no pages, and a new one takes a busy machine long
         one.context.add_cookies([{"name": COOKIE, "value": token, "url": network.url}])
         return one
 
@@ -139,7 +140,7 @@ def test_a_lid_is_closed_and_opened_and_nobody_reloads(school: School) -> None:
         journeys = [journey_of(SLUG, one) for one in (ada, ben)]
         play_by_turns(journeys, lambda: ben.sees("[data-mine]") and ben.sees(".hand .play") and ada.sees(".their-turn"))
         his.is_down = True
-        ada.find(".shell.is-shut").first.wait_for(timeout=40_000)
+        play_by_turns(journeys[:1], lambda: ada.sees(".shell.is-shut"), 60)  # what Ben did last is still to be walked
         check_open(ada, "away")
         his.is_down = False
         ada.find(".shell:not(.is-shut)").first.wait_for(timeout=20_000)
