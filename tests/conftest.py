@@ -69,6 +69,16 @@ class Clock:
         self.time += timedelta(**by)
 
 
+class Seconds:
+    """A clock that counts seconds, as `time.monotonic` does; a test turns it."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Which database a test runs on that asks for `database`: SQLite, or PostgreSQL where it is marked so; on both, one
     after the other, where it asks for `any_database`. To run all on both: --thorough, which leaves alone only what is

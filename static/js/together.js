@@ -1,10 +1,12 @@
-// At a table of several devices: asks whether somebody has moved, or whose device is away, and fetches what is new. Each
-// time it asks is a sign of life, too. State is asked for, never assumed delivered: a lid that was closed, a network that
-// was gone, make one request late.
+// At a table of several devices: asks whether somebody has moved, or whose device is away, and fetches what is new. While
+// somebody else is to move, the server answers once there is something new, or after some seconds. Each time it is asked is
+// a sign of life, too. State is asked for, never assumed delivered: a lid that was closed, a network that was gone, make one
+// request late.
 (() => {
   "use strict";
   const SOON = 1000; // ms, while somebody else is to move
-  const AFTER = [30000, 60000]; // ms of waiting, after which it asks half as often, and half as often again
+  const AGAIN = 150; // where the answer was held back until there was something to say, or for long
+  const HELD = 500; // an answer that took so long was
   const CALM = 5000; // in the turn of whoever is here: a sign of life
   const FAILED = 3000;
   const PATIENCE = 10000; // a network may go without a word
@@ -13,18 +15,13 @@
   const { news } = page.dataset;
   let timer = 0;
   let asking = false;
-  let changed = Date.now(); // when the table did
 
   const shown = () => document.querySelector("#table [data-version]");
   const waits = () => shown()?.hasAttribute("data-waits");
   const isNew = (version, there) => (waits() ? version !== there : version.slice(0, MARK) !== there.slice(0, MARK));
+  const pause = (asked) => (!waits() ? CALM : Date.now() - asked > HELD ? AGAIN : SOON);
 
-  function pause() {
-    if (!waits()) return CALM;
-    return SOON * 2 ** AFTER.filter((ms) => Date.now() - changed > ms).length;
-  }
-
-  function later(ms = pause()) {
+  function later(ms) {
     clearTimeout(timer);
     timer = setTimeout(ask, ms * (0.8 + 0.4 * Math.random())); // not all tablets at once
   }
@@ -33,13 +30,14 @@
     clearTimeout(timer);
     if (document.hidden || asking || !shown()) return; // asks when it is looked at again
     asking = true;
-    const there = shown().dataset.version;
+    const asked = Date.now();
+    const query = new URLSearchParams({ seen: shown().dataset.version, ...(waits() && { wait: 1 }) });
     try {
       const signal = AbortSignal.timeout?.(PATIENCE);
-      const answer = await fetch(`${news}?seen=${encodeURIComponent(there)}`, { credentials: "omit", signal });
+      const answer = await fetch(`${news}?${query}`, { credentials: "omit", signal });
       if (answer.status === 404) return; // the match is no more, or the page is half a day old
-      if (answer.status === 200 && isNew(await answer.text(), there)) look();
-      later(answer.ok ? undefined : FAILED);
+      if (answer.status === 200 && isNew(await answer.text(), shown()?.dataset.version ?? "")) look();
+      later(answer.ok ? pause(asked) : FAILED);
     } catch {
       later(FAILED);
     } finally {
@@ -54,8 +52,7 @@
 
   document.addEventListener("htmx:afterSettle", (event) => {
     if (!event.target.matches("#later, #table")) return;
-    changed = Date.now();
-    later(waits() ? SOON / 2 : undefined);
+    later(waits() ? AGAIN : CALM);
   });
   document.addEventListener("visibilitychange", ask);
   window.addEventListener("online", ask);

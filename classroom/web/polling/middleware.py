@@ -1,8 +1,10 @@
 """Polls, answered before Flask and its session: 204 where the page shows already what there is, else 200 with the
-version there is, and the page fetches what changed. It shows a ticket, and the version it has: `?seen=<version>`."""
+version there is, and the page fetches what changed. It shows a ticket, and the version it has: `?seen=<version>`; with
+`&wait=1` it would wait for a new one."""
 
 import logging
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 from urllib.parse import parse_qsl
 
@@ -10,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.wrappers import Request
 from werkzeug.wsgi import get_path_info
 
-from classroom.web.server.connections.ready_answers import Answer
+from classroom.web.server.connections.ready_answers import Answer, Wait
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -24,6 +26,7 @@ HEADERS = [
     ("Content-Security-Policy", "default-src 'none'"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
 ]
+NOTHING_NEW: Answer = ("204 No Content", HEADERS, b"")
 Args = Mapping[str, str]
 
 
@@ -36,6 +39,23 @@ class Poll(Protocol):
     def version_at_once(self, ticket: str, args: Args) -> str | None:
         """The same, where it can be told without waiting for the database; else None."""
 
+    def waiter(self, ticket: str, args: Args) -> "Waiter | None":
+        """For a page that would wait for another version than it has; None where it cannot."""
+
+
+class Waiter(Protocol):
+    """Somebody who waits for another version."""
+
+    def version(self) -> str | None:
+        """The version that there is now; None where that is the one seen, or nothing was read since. Asks no
+        database."""
+
+    def is_due(self) -> bool:
+        """Whether what is new has to be read."""
+
+    def refresh(self) -> None:
+        """Reads it, for all who wait. Raises SQLAlchemyError."""
+
 
 class PollingMiddleware:
     """WSGI middleware that answers the paths of its polls itself: their beginning, then the ticket."""
@@ -43,15 +63,18 @@ class PollingMiddleware:
     def __init__(self, app: "WSGIApplication", polls: Mapping[str, Poll]) -> None:
         self.app, self.polls = app, polls
 
-    def at_once(self, path: str, query: str) -> Answer | None:
-        """What a GET of this is answered, where that is a poll and nothing has to be waited for."""
+    def at_once(self, path: str, query: str) -> Answer | Wait | None:
+        """What a GET of this is answered, where that is a poll and no database has to be asked; or what it waits for,
+        where the page says that it would."""
         found = self.find(path)
         if found is None:
             return None
         poll, ticket = found
         args = read_args(query)
+        if "wait" in args and (waiter := poll.waiter(ticket, args)):
+            return wait_of(waiter, ticket)
         version = poll.version_at_once(ticket, args)
-        return None if version is None else version_told(version, args)
+        return None if version is None else version_told(version, args.get("seen", ""))
 
     def find(self, path: str) -> tuple[Poll, str] | None:
         """The poll that answers this path, and the ticket in it; None for a path of the app."""
@@ -73,18 +96,38 @@ def read_args(query: str) -> Args:
     return dict(parse_qsl(query, keep_blank_values=True))
 
 
+def wait_of(waiter: Waiter, ticket: str) -> Wait:
+    def look() -> Answer | None:
+        version = waiter.version()
+        return version_told(version, seen=None) if version else None
+
+    return Wait(ticket, look, NOTHING_NEW, waiter.is_due, partial(refresh, waiter))
+
+
+def refresh(waiter: Waiter) -> None:
+    """Whoever waits goes on waiting where the database does not answer: the next poll says so."""
+    try:
+        waiter.refresh()
+    except SQLAlchemyError as error:
+        log_no_answer(error)
+
+
 def ask(poll: Poll, ticket: str, args: Args) -> Answer:
     try:
         version = poll.version(ticket, args)
     except SQLAlchemyError as error:
-        log.error("no answer from the database: %s", type(error).__name__)
+        log_no_answer(error)
         return answer("503 Service Unavailable")
-    return answer("404 Not Found") if version is None else version_told(version, args)
+    return answer("404 Not Found") if version is None else version_told(version, args.get("seen", ""))
 
 
-def version_told(version: str, args: Args) -> Answer:
-    """The version that there is, unless the page has it."""
-    return ("204 No Content", HEADERS, b"") if args.get("seen", "") == version else answer("200 OK", version.encode())
+def log_no_answer(error: SQLAlchemyError) -> None:
+    log.error("no answer from the database: %s", type(error).__name__)
+
+
+def version_told(version: str, seen: str | None) -> Answer:
+    """The version that there is, unless the page has seen it."""
+    return NOTHING_NEW if version == seen else answer("200 OK", version.encode())
 
 
 def answer(status: str, body: bytes = b"") -> Answer:

@@ -1,5 +1,5 @@
 """News for tables of several devices, `GET /tables/<ticket>`: has somebody moved, is a device away? Every poll is a
-sign of life.
+sign of life. A page that waits for somebody's move is answered once there is something new (`long_polls`).
 
 A process reads the news of all tables that are waited at twice a second at most, in one statement however many there
 are, and signs of life, which are stored every four seconds, each other second. It holds nothing that another process or
@@ -7,6 +7,7 @@ server would have to know.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from threading import Lock
 from time import monotonic
 
@@ -48,12 +49,27 @@ class TablePoll:
         about = read_ticket(self.context, PURPOSE, ticket)
         return self.version_from(self.known.get, *about) if about else None
 
+    def waiter(self, ticket: str, args: Args) -> "TableWaiter | None":
+        """Whose page may be newer than what was read here last: only what is read from now on counts."""
+        about = read_ticket(self.context, PURPOSE, ticket)
+        if about is None or self.version_from(self.known.get, *about) is None:
+            return None
+        match_id, child_id = about
+        return TableWaiter(self, match_id, child_id, args.get("seen", ""), self.read_at)
+
     def version_from(self, news_of: Callable[[str], TableNews | None], match_id: str, child_id: str) -> str | None:
         """The version by these news, for a child that has just given a sign of life."""
         self.heartbeats.add(child_id, match_id)
         self.asked_at[match_id] = self.clock()
-        news = news_of(match_id)
+        return self.version_of_news(news_of(match_id), match_id, child_id)
+
+    def version_of_news(self, news: TableNews | None, match_id: str, child_id: str) -> str | None:
         return version_of(self.context, match_id, child_id, news) if news else None
+
+    def refresh(self) -> None:
+        """Reads and stores what is due, as a poll does. Raises SQLAlchemyError."""
+        self.read_if_due()
+        self.heartbeats.store_due()
 
     def is_due(self) -> bool:
         """Whether the news are to be read again."""
@@ -61,12 +77,16 @@ class TablePoll:
 
     def news(self, match_id: str) -> TableNews | None:
         """As it was half a second ago at most; None where there is no such match. Raises SQLAlchemyError."""
+        self.read_if_due()
+        return self.known.get(match_id) or self.read_one(match_id)
+
+    def read_if_due(self) -> None:
+        """Unless another thread does it just now."""
         if self.is_due() and self.lock.acquire(blocking=False):
             try:
                 self.read_again()
             finally:
                 self.lock.release()
-        return self.known.get(match_id) or self.read_one(match_id)
 
     def read_one(self, match_id: str) -> TableNews | None:
         return read_table_news(self.context, [match_id], read_signs(self.context, [match_id])).get(match_id)
@@ -81,3 +101,27 @@ class TablePoll:
         self.known = read_table_news(self.context, wanted, self.signs)
         for match_id in {one for one, _at in asked}.difference(wanted):
             self.asked_at.pop(match_id, None)
+
+
+@dataclass(slots=True)
+class TableWaiter:
+    """A child that waits for what is new at its table since the news were read then."""
+
+    poll: TablePoll
+    match_id: str
+    child_id: str
+    seen: str
+    read_at: float
+
+    def version(self) -> str | None:
+        if self.read_at == self.poll.read_at:
+            return None
+        self.read_at = self.poll.read_at
+        now = self.poll.version_of_news(self.poll.known.get(self.match_id), self.match_id, self.child_id)
+        return now if now != self.seen else None
+
+    def is_due(self) -> bool:
+        return self.poll.is_due() or self.poll.heartbeats.is_due()
+
+    def refresh(self) -> None:
+        self.poll.refresh()

@@ -26,6 +26,7 @@ def serve(server: Any, stops: Callable[[], bool], beat: Callable[[], None] = lam
         loop.poll(wait)
     for one in [one for one in sockets.values() if one.accepting]:
         wasyncore.dispatcher.close(one)  # without the trigger, by which threads still tell that an answer is there
+    loop.end_long_polls()
     until = time.monotonic() + LAST
     while time.monotonic() < until and any(is_served(one) for one in sockets.values()):
         beat()

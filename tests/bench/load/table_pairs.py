@@ -1,5 +1,6 @@
 """Two children of a class at one table, each at a browser of its own, as static/js/together.js has it: whoever waits
-asks for news every second, whoever is to move gives a sign of life every five, and what is new is fetched."""
+asks for news all the time, and the server answers once there are some; whoever is to move gives a sign of life every
+five seconds; what is new is fetched."""
 
 import asyncio
 import re
@@ -17,7 +18,8 @@ from tests.bench.load.think_times import ThinkTime
 NEWS = re.compile(rb'data-news="(/tables/[^"]+)"')
 VERSION = re.compile(rb'data-version="(\w+)"( data-waits)?')
 SINCE = re.compile(rb'id="look"[^>]* hx-get="[^"]*since=(\d+)"')
-SOON, CALM = 1.0, 5.0  # seconds: while somebody else is to move, and in one's own turn
+SOON, AGAIN, CALM = 1.0, 0.15, 5.0  # seconds: while somebody else is to move, after a held answer; in one's own turn
+HELD = 0.5  # seconds: an answer that took so long was held back
 LAST = 10_000  # more moves than a match has
 MARK = 12  # signs of a version that say how far the match is
 
@@ -64,6 +66,7 @@ class TableChild(SimulatedPlayer):
         self.news = self.version = ""
         self.waits = self.is_over = False
         self.at = 0
+        self.soon = AGAIN  # seconds until it asks next
 
     async def play(self, think_time: ThinkTime, stop: asyncio.Event) -> None:
         """Until it is to stop, or the match is over."""
@@ -79,7 +82,7 @@ class TableChild(SimulatedPlayer):
     async def go_on(self, think_time: ThinkTime, stop: asyncio.Event) -> None:
         """One step, one move of its own with the pause before it, or one question for news."""
         if self.waits and not self.pauses:
-            await self.sleep(self.jittered(SOON), stop)
+            await self.sleep(self.jittered(self.soon), stop)
             await self.ask_for_news()
             return
         action = self.next_action()
@@ -96,7 +99,7 @@ class TableChild(SimulatedPlayer):
     async def only_wait(self, stop: asyncio.Event) -> None:
         """Asks for news as often as it would, and never moves."""
         while not stop.is_set() and not self.is_over and self.news:
-            await self.sleep(self.jittered(SOON if self.waits else CALM), stop)
+            await self.sleep(self.jittered(self.soon if self.waits else CALM), stop)
             try:
                 await self.ask_for_news()
             except (NoResponseError, ValueError) as error:
@@ -113,12 +116,15 @@ class TableChild(SimulatedPlayer):
 
     async def ask_for_news(self) -> None:
         """Fetches what is new, if anything is."""
-        answer = await self.request("poll", f"{self.news}?seen={self.version}")
+        began, wait = time.monotonic(), "&wait=1" if self.waits else ""
+        answer = await self.request("poll", f"{self.news}?seen={self.version}{wait}")
+        self.soon = AGAIN if time.monotonic() - began > HELD else SOON
         there, signs = answer.content.decode(), None if self.waits else MARK
         if answer.status == 200 and there[:signs] != self.version[:signs]:
             await self.look()
 
     async def look(self) -> None:
+        self.soon = AGAIN
         self.ask_for_changes()
         answer = await self.request("look", f"{self.path}?since={self.at}", htmx=True)
         await self.show(answer, read_answer(answer.content))
@@ -126,6 +132,7 @@ class TableChild(SimulatedPlayer):
     async def move(self, action: FormAction) -> None:
         before, sent = self.at, time.perf_counter()
         await super().move(action)
+        self.soon = AGAIN
         if self.at > before or self.is_over:
             self.times.sent(self.seat, before + 1, sent)
 

@@ -24,20 +24,31 @@ LAST = b"GET /last HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 
 
 class Versions:
-    """A poll whose version is its ticket."""
+    """A poll whose version is its ticket, until something is new."""
 
     def __init__(self, is_at_once: bool) -> None:
         self.is_at_once = is_at_once
         self.at_once = 0  # how often
+        self.new = ""
+        self.read = ""
 
-    def version(self, ticket: str, _args: Args) -> str | None:
-        return ticket or None
+    def version(self, ticket: str = "", _args: Args | None = None) -> str | None:
+        return ticket or self.read or None
 
     def version_at_once(self, ticket: str, _args: Args) -> str | None:
         if not (ticket and self.is_at_once):
             return None
         self.at_once += 1
         return ticket
+
+    def waiter(self, ticket: str, _args: Args) -> "Versions | None":
+        return self if ticket else None
+
+    def is_due(self) -> bool:
+        return self.read != self.new
+
+    def refresh(self) -> None:
+        self.read = self.new
 
 
 class Tables:
@@ -139,3 +150,57 @@ def test_only_whole_requests_of_a_poll_are_known(tables: Tables) -> None:
     assert not known
     tables.told(POLL + NEW, POLL, LAST)
     assert list(known) == [NEW, POLL]
+
+
+WAIT = POLL.replace(b"seen=five", b"seen=five&wait=1")
+
+
+def waiting_for(tables: Tables, many: int) -> None:
+    """Until so many wait."""
+    until = time.monotonic() + 10
+    while len(tables.served.server.task_dispatcher.long_polls.waiting) != many:
+        assert time.monotonic() < until
+        time.sleep(0.01)
+
+
+def test_a_hundred_wait_for_something_new_and_hold_no_thread(tables: Tables) -> None:
+    """The server has two threads."""
+    asked = [tables.served.connect(WAIT.replace(b"five?", b"%d?" % number)) for number in range(100)]
+    waiting_for(tables, 100)
+    assert tables.served.ask("/other") == "200 /other 0 0"
+    tables.poll.new = "six"
+    assert {answer_on(one) for one in asked} == {"200 six"}
+    asked[0].sendall(POLL)  # its connection goes on
+    assert answer_on(asked[0]) == "204 "
+
+
+def test_whoever_waits_gets_the_bytes_of_the_app(stack: ExitStack, tables: Tables) -> None:
+    """With nothing new, to an older poll of the same page; with something new, to the newer one."""
+    older = tables.served.connect(WAIT)
+    waiting_for(tables, 1)
+    newer = tables.served.connect(WAIT)
+    told = [DATE.sub(b"Date: now", older.recv(65536))]
+    tables.poll.new = "six"
+    told.append(DATE.sub(b"Date: now", newer.recv(65536)))
+    assert tables.told(POLL, NEW.replace(b"/five?", b"/six?"), LAST).startswith(b"".join(told))
+
+
+def test_who_has_gone_meanwhile_is_answered_without_harm(tables: Tables) -> None:
+    for _ in range(5):
+        tables.served.connect(WAIT).close()
+        time.sleep(0.05)
+    waiting_for(tables, 1)
+    tables.poll.new = "six"
+    waiting_for(tables, 0)
+    assert tables.served.ask("/other") == "200 /other 0 0"
+
+
+def test_a_server_that_stops_answers_those_who_wait() -> None:
+    with ExitStack() as running, ExitStack() as connections:
+        tables = Tables(True, running)
+        asked = connections.enter_context(tables.served.connect(WAIT).dup())  # which outlives the server
+        waiting_for(tables, 1)
+        began = time.monotonic()
+        running.close()
+        assert answer_on(asked) == "204 "
+        assert time.monotonic() - began < 2

@@ -17,18 +17,10 @@ from classroom.web.polling.middleware import PollingMiddleware
 from classroom.web.polling.news import ClassNews
 from classroom.web.polling.tickets import make_ticket, read_ticket
 from tests.children import Child
-from tests.conftest import Clock
+from tests.conftest import Clock, Seconds
 from tests.people import Adult, Lesson
 from tests.services.together.friends import Friend, come, question_of
 from tests.statements import recorded_statements
-
-
-class Seconds:
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 def behind(environ: Any, start: Any) -> list[bytes]:
@@ -64,14 +56,14 @@ def test_a_tablet_hears_of_each_change_and_of_nothing_else(
     assert heard(tablet, context, lesson) == (204, "")
     asked = ask_class(context, admin.id, lesson.id, "8+7")
     assert isinstance(asked, str)
-    seconds.now = 1
+    seconds.now += 1
     assert heard(tablet, context, lesson) == (200, asked)
     assert heard(tablet, context, lesson, asked) == (204, "")
     explain_question(context, admin.id, lesson.id, asked)
-    seconds.now = 2
+    seconds.now += 1
     assert heard(tablet, context, lesson, asked) == (200, f"{asked}.explained")
     end_question(context, admin.id, lesson.id)
-    seconds.now = 3
+    seconds.now += 1
     assert heard(tablet, context, lesson, f"{asked}.explained") == (200, "")
 
 
@@ -100,7 +92,7 @@ def test_a_child_hears_of_a_question_to_it_and_nobody_else_does(
     assert own_news(tablet, ada) == f"||{question}.0.1"
     assert own_news(tablet, carl) == ""
     match_id = ben.says(True, ada).match_id
-    seconds.now = 1
+    seconds.now += 1
     assert own_news(tablet, ben) == own_news(tablet, ada) == f"|||{match_id}"
     assert own_news(tablet, carl) == ""
 
@@ -121,7 +113,7 @@ def test_who_asks_for_news_is_there_and_free(
     own_news(tablet, ben)
     assert ada.sees() == ["Ben"]
     store_heartbeats(context, {ben.id: Heartbeat("a match", context.now())})
-    seconds.now = 60
+    seconds.now += 60
     own_news(tablet, ben, table="1")
     assert ada.sees() == [], "its table gives the signs, and they are of the table"
 
@@ -133,7 +125,7 @@ def test_nobody_learns_from_the_news_who_said_not_now(
     quiet = own_news(tablet, ada)
     ada.asks(ben)
     ben.says(False, ada)
-    seconds.now = 1
+    seconds.now += 1
     assert own_news(tablet, ada) == quiet
 
 

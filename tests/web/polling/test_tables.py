@@ -8,21 +8,13 @@ from classroom.web.polling import tables
 from classroom.web.polling.heartbeat_buffer import EVERY, HeartbeatBuffer
 from classroom.web.polling.tables import TablePoll
 from classroom.web.polling.tickets import make_ticket
-from tests.conftest import Clock
+from tests.conftest import Clock, Seconds
 from tests.people import Lesson
 from tests.playing import SLUG, rows
 from tests.several_devices import play_on, seat
 from tests.statements import recorded_statements
 
 NOTHING: dict[str, str] = {}
-
-
-class Seconds:
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 @pytest.fixture
@@ -128,6 +120,70 @@ def test_what_is_known_is_told_at_once_without_the_database(
     assert told >= 175
     assert poll.version_at_once("forged", NOTHING) is None
     assert poll.version_at_once(mine.replace(match_id, "another"), NOTHING) is None
+
+
+WAIT = {"wait": "1"}
+
+
+def test_whoever_waits_is_told_of_a_move_as_soon_as_it_was_read(
+    context: Context, lesson: Lesson, poll: TablePoll, seconds: Seconds
+) -> None:
+    match_id, tokens = seat(context, lesson, SLUG, "Ada", "Ben")
+    mine = ticket(context, lesson, "Ada", match_id)
+    assert poll.waiter(mine, WAIT) is None  # nothing was read of this table yet
+    before = poll.version(mine, NOTHING)
+    waiter = poll.waiter(mine, WAIT | {"seen": before or ""})
+    assert waiter
+    play_on(context, tokens, match_id, most=1)
+    with recorded_statements(context.database.engine) as sent:
+        assert (waiter.version(), waiter.is_due()) == (None, False)
+        seconds.now += 0.5
+        assert (waiter.version(), waiter.is_due()) == (None, True)
+    assert not sent
+    waiter.refresh()
+    assert waiter.version() == poll.version(mine, NOTHING) != before
+    assert waiter.version() is None  # told once
+
+
+def test_a_page_newer_than_what_was_read_is_not_told_what_is_old(
+    context: Context, lesson: Lesson, poll: TablePoll, seconds: Seconds
+) -> None:
+    """A child has just moved, and its page knows more than the news of half a second ago."""
+    match_id, tokens = seat(context, lesson, SLUG, "Ada", "Ben")
+    mine = ticket(context, lesson, "Ada", match_id)
+    old = poll.version(mine, NOTHING)
+    play_on(context, tokens, match_id, most=1)
+    newest = TablePoll(context, HeartbeatBuffer(context, seconds), seconds).version(mine, NOTHING)
+    waiter = poll.waiter(mine, WAIT | {"seen": newest or ""})
+    assert waiter
+    for _ in range(3):
+        assert waiter.version() is None
+        seconds.now += 0.5
+        waiter.refresh()
+    assert newest != old
+
+
+def test_waiting_is_one_sign_of_life_however_long_it_takes(
+    context: Context, lesson: Lesson, poll: TablePoll, seconds: Seconds, clock: Clock
+) -> None:
+    match_id, _tokens = seat(context, lesson, SLUG, "Ada", "Ben")
+    mine = ticket(context, lesson, "Ada", match_id)
+    waiter = poll.waiter(mine, WAIT | {"seen": poll.version(mine, NOTHING) or ""})
+    assert waiter
+    came = context.now()
+    for _ in range(5):
+        clock.turn(seconds=1)
+        seconds.now += 1
+        waiter.refresh()
+        waiter.version()
+    assert [one.at for one in rows(context, Presence)] == [came]
+
+
+def test_nobody_waits_without_a_ticket_or_for_a_match_that_is_no_more(
+    context: Context, lesson: Lesson, poll: TablePoll
+) -> None:
+    assert poll.waiter("forged", WAIT) is None
+    assert poll.waiter(ticket(context, lesson, "Ada", "not-there"), WAIT) is None
 
 
 def test_who_is_answered_at_once_has_given_a_sign_of_life(

@@ -27,6 +27,7 @@ class Channel(HTTPChannel):  # type: ignore[misc] # waitress has no types
     """A connection."""
 
     task_class = RequestTask
+    waits = False  # with a long poll
 
     def __init__(self, server: "LimitedServer", *about: Any, **more: Any) -> None:
         known = {"large_bodies": server.large_bodies, "heads": server.task_dispatcher.heads}

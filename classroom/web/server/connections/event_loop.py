@@ -11,9 +11,10 @@ from threading import get_ident
 from typing import Any
 
 from waitress import wasyncore
-from waitress.channel import HTTPChannel
 
+from classroom.web.server.connections.connection_limits import Channel
 from classroom.web.server.connections.fair_queue import FairDispatcher
+from classroom.web.server.connections.long_polls import EVERY
 
 SWEEP = 1.0  # seconds after which all are asked anew: what a thread has changed behind our back shows then
 IDLE = 2  # times that a connection must be found idle, until it is asked no more: its thread may be about to say more
@@ -40,7 +41,7 @@ class EventLoop:
 
     def __init__(self, sockets: Sockets, dispatcher: FairDispatcher) -> None:
         self.sockets = sockets
-        self.at_once = dispatcher.at_once
+        self.at_once, self.long_polls = dispatcher.at_once, dispatcher.long_polls
         dispatcher.loop_thread = get_ident()
         self.selector = selectors.DefaultSelector()
         self.wanted: dict[int, int] = {}  # what is waited for of each
@@ -61,12 +62,21 @@ class EventLoop:
         """What can be read and written now, or next, within so many seconds."""
         for number in self.due():
             self.ask(number)
-        for key, events in self.selector.select(timeout):
+        for key, events in self.selector.select(min(timeout, EVERY) if self.long_polls.waiting else timeout):
             self.to_ask[key.fd] = None
             if events & EVENT_READ and (one := self.sockets.get(key.fd)):
                 wasyncore.read(one)
             if events & EVENT_WRITE and (one := self.sockets.get(key.fd)):
                 wasyncore.write(one)
+        self.long_polls.look()
+        self.serve_ready()
+
+    def end_long_polls(self) -> None:
+        """Answers all that wait: nobody is to wait for a server that stops."""
+        self.long_polls.end_all()
+        self.serve_ready()
+
+    def serve_ready(self) -> None:
         while self.at_once:
             self.serve_at_once(self.at_once.popleft())
 
@@ -93,8 +103,8 @@ class EventLoop:
         one = self.sockets.get(number)
         if one is None:
             return
-        if isinstance(one, HTTPChannel):  # first: its thread may be done before we have asked the rest
-            self.note_whether_served(number, bool(one.requests))
+        if isinstance(one, Channel):  # first: its thread may be done before we have asked the rest
+            self.note_whether_served(number, bool(one.requests) and not one.waits)
         reads, writes = one.readable(), one.writable() and not one.accepting
         if one.accepting and not reads:
             self.to_ask[number] = None

@@ -8,13 +8,15 @@ it reads does not wait for what it writes, since this may hang on a locked datab
 import re
 from collections import OrderedDict, deque
 from collections.abc import Callable
+from threading import get_ident
 from typing import Any, NamedTuple
 
 from waitress.task import ThreadedTaskDispatcher
 
 from classroom.web.cookie_sessions import COOKIE
 from classroom.web.server.connections.known_heads import KnownHeads
-from classroom.web.server.connections.ready_answers import AtOnce
+from classroom.web.server.connections.long_polls import LongPolls
+from classroom.web.server.connections.ready_answers import Answer, AtOnce, Wait
 
 MOST_AT_ONCE = 50  # before the event loop looks again at all others
 BROWSER = re.compile(rf"(?:^|[;\s])(?:__Host-)?{COOKIE}=([\w-]{{43}})(?:;|$)", re.ASCII)
@@ -26,6 +28,9 @@ class Asker(NamedTuple):
     address: str
     browser: str = ""  # the token of its cookie; empty for all that have none
     reads: bool = True
+
+
+ITSELF = Asker("")  # the server
 
 
 def asker_of(channel: Any, proxies: int) -> Asker:
@@ -53,6 +58,15 @@ class Task(NamedTuple):
 
     def cancel(self) -> None:
         self.channel.cancel()
+
+
+class Work(NamedTuple):
+    """What stands in place of a channel where no request is served."""
+
+    service: Callable[[], None]
+
+    def cancel(self) -> None:
+        """The server stops: it is left undone."""
 
 
 class FairQueue:
@@ -111,18 +125,31 @@ class FairDispatcher(ThreadedTaskDispatcher):  # type: ignore[misc] # waitress h
         self.answer_at_once = answer_at_once
         self.heads = KnownHeads()
         self.at_once: deque[Any] = deque()  # channels that the event loop serves itself
+        self.long_polls = LongPolls(self.answer, self.do_in_thread)
         self.loop_thread = 0  # its identity
         self.set_thread_count(threads)
 
     def add_task(self, channel: Any) -> None:
-        request = channel.requests[0]
+        request, found = channel.requests[0], None
         if len(self.at_once) < MOST_AT_ONCE and not request.error and request.command == "GET":
-            request.answer = self.answer_at_once(request.path, request.query)
-        if request.answer:
-            request.remember()
-            self.at_once.append(channel)
-        else:
+            found = self.answer_at_once(request.path, request.query)
+        if found is None or (isinstance(found, Wait) and get_ident() != self.loop_thread):
             super().add_task(Task(asker_of(channel, self.proxies), channel, self.finish))
+            return
+        request.remember()
+        if isinstance(found, Wait):
+            self.long_polls.add(channel, found)
+        else:
+            self.answer(channel, found)
+
+    def answer(self, channel: Any, answer: Answer) -> None:
+        """Has the event loop send this on the channel."""
+        channel.requests[0].answer = answer
+        self.at_once.append(channel)
+
+    def do_in_thread(self, work: Callable[[], None]) -> None:
+        """Has something done beside the requests, in its turn."""
+        super().add_task(Task(ITSELF, Work(work), self.finish))
 
     def finish(self, asker: Asker) -> None:
         """Called by the thread that has served a task; what else waits of this asker it may take itself."""

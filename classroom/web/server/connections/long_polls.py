@@ -1,0 +1,76 @@
+"""Long polls: requests that are answered once there is something new. They wait in the event loop and hold no thread:
+those of a whole school cost next to nothing while nothing happens."""
+
+from collections.abc import Callable
+from time import monotonic
+from typing import Any, NamedTuple
+
+from classroom.web.server.connections.ready_answers import Answer, Wait
+
+LONGEST = 5.0  # seconds: a device that is away is known to be so that much later
+EVERY = 0.1  # seconds between two looks
+
+
+class LongPoll(NamedTuple):
+    """The channel that has asked, and until when it may wait."""
+
+    channel: Any
+    wait: Wait
+    until: float
+
+
+class LongPolls:
+    """Those that wait at this process; only for its event loop. `answer` sends an answer on a channel; `in_thread` has
+    something done in another thread."""
+
+    def __init__(
+        self,
+        answer: Callable[[Any, Answer], None],
+        in_thread: Callable[[Callable[[], None]], None],
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        self.answer, self.in_thread, self.clock = answer, in_thread, clock
+        self.waiting: dict[str, LongPoll] = {}  # by their keys
+        self.looked_at = -EVERY
+        self.is_refreshing = False
+
+    def add(self, channel: Any, wait: Wait) -> None:
+        """An older one of the same page is answered: it asks again only where that was lost."""
+        if older := self.waiting.get(wait.key):
+            self.end(older, wait.nothing)
+        channel.waits = True
+        self.waiting[wait.key] = LongPoll(channel, wait, self.clock() + LONGEST)
+
+    def look(self) -> None:
+        """Answers those for which there is something new, or whose time is up."""
+        now = self.clock()
+        if not self.waiting or now - self.looked_at < EVERY:
+            return
+        self.looked_at = now
+        for one in list(self.waiting.values()):
+            if answer := one.wait.look() or (one.wait.nothing if now >= one.until else None):
+                self.end(one, answer)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Has what is new read where that is due, by one thread."""
+        due = next((one.wait for one in self.waiting.values() if one.wait.is_due()), None)
+        if due and not self.is_refreshing:
+            self.is_refreshing = True
+            self.in_thread(lambda: self.do_refresh(due))
+
+    def do_refresh(self, due: Wait) -> None:
+        try:
+            due.refresh()
+        finally:
+            self.is_refreshing = False
+
+    def end_all(self) -> None:
+        """The server is about to stop."""
+        for one in list(self.waiting.values()):
+            self.end(one, one.wait.nothing)
+
+    def end(self, one: LongPoll, answer: Answer) -> None:
+        del self.waiting[one.wait.key]
+        one.channel.waits = False
+        self.answer(one.channel, answer)

@@ -1,0 +1,122 @@
+"""Long polls: told as soon as there is something new, else after five seconds, and no thread waits meanwhile."""
+
+from collections.abc import Callable
+from types import SimpleNamespace
+
+import pytest
+
+from classroom.web.server.connections.long_polls import EVERY, LONGEST, LongPolls
+from classroom.web.server.connections.ready_answers import Answer, Wait
+from tests.conftest import Seconds
+
+NOTHING: Answer = ("204 No Content", [], b"")
+NEW: Answer = ("200 OK", [], b"new")
+
+
+class Table:
+    """What is waited for: `found` is what a look finds; each reading is counted."""
+
+    def __init__(self) -> None:
+        self.found: Answer | None = None
+        self.due = False
+        self.read = 0
+        self.fails = False
+
+    def refresh(self) -> None:
+        assert not self.fails
+        self.read += 1
+        self.due = False
+
+    def wait(self, key: str) -> Wait:
+        return Wait(key, lambda: self.found, NOTHING, lambda: self.due, self.refresh)
+
+
+class Waiting:
+    def __init__(self) -> None:
+        self.seconds, self.table = Seconds(), Table()
+        self.told: list[tuple[str, Answer]] = []
+        self.threads: list[Callable[[], None]] = []
+        self.polls = LongPolls(
+            lambda channel, answer: self.told.append((channel.name, answer)), self.threads.append, self.seconds
+        )
+
+    def add(self, name: str, key: str = "") -> SimpleNamespace:
+        channel = SimpleNamespace(name=name, waits=False)
+        self.polls.add(channel, self.table.wait(key or name))
+        return channel
+
+    def look(self, after: float = 1.5 * EVERY) -> None:
+        self.seconds.now += after
+        self.polls.look()
+
+
+@pytest.fixture
+def waiting() -> Waiting:
+    return Waiting()
+
+
+def test_whoever_waits_is_told_what_is_new_once(waiting: Waiting) -> None:
+    ada = waiting.add("Ada")
+    waiting.look()
+    assert (waiting.told, ada.waits) == ([], True)
+    waiting.table.found = NEW
+    waiting.look()
+    waiting.look()
+    assert (waiting.told, ada.waits) == ([("Ada", NEW)], False)
+
+
+def test_nothing_is_told_after_five_seconds(waiting: Waiting) -> None:
+    waiting.add("Ada")
+    waiting.look(LONGEST - 0.01)
+    assert waiting.told == []
+    waiting.look()
+    assert waiting.told == [("Ada", NOTHING)]
+
+
+def test_looks_are_a_tenth_of_a_second_apart(waiting: Waiting) -> None:
+    waiting.add("Ada")
+    waiting.look()
+    waiting.table.found = NEW
+    waiting.look(EVERY / 2)
+    assert waiting.told == []
+    waiting.look(EVERY)
+    assert waiting.told == [("Ada", NEW)]
+
+
+def test_of_one_page_one_waits_however_often_it_asks(waiting: Waiting) -> None:
+    for number in range(100):
+        waiting.add(str(number), "one ticket")
+    assert waiting.told == [(str(number), NOTHING) for number in range(99)]
+    assert list(waiting.polls.waiting) == ["one ticket"]
+
+
+def test_what_is_due_is_read_by_one_thread_for_all(waiting: Waiting) -> None:
+    for name in ("Ada", "Ben", "Carl"):
+        waiting.add(name)
+    waiting.table.due = True
+    waiting.look()
+    waiting.look()
+    assert len(waiting.threads) == 1
+    waiting.threads.pop()()
+    assert waiting.table.read == 1
+    waiting.table.due = True
+    waiting.look()
+    assert len(waiting.threads) == 1
+
+
+def test_reading_that_fails_is_tried_again(waiting: Waiting) -> None:
+    waiting.add("Ada")
+    waiting.table.due = waiting.table.fails = True
+    waiting.look()
+    with pytest.raises(AssertionError):
+        waiting.threads.pop()()
+    waiting.look()
+    assert len(waiting.threads) == 1
+
+
+def test_a_server_that_stops_keeps_nobody_waiting(waiting: Waiting) -> None:
+    waiting.add("Ada")
+    waiting.add("Ben")
+    waiting.polls.end_all()
+    assert waiting.told == [("Ada", NOTHING), ("Ben", NOTHING)]
+    assert not waiting.polls.waiting
