@@ -84,7 +84,7 @@ def mood(scene: Scene) -> str:
         return "surprised"
     if formed and (now.is_past or formed.to == now.mine):
         return mood_at_set(scene, formed)
-    if is_right_step(now) and not now.corrects:
+    if now.has_won or (is_right_step(now) and not now.corrects):
         return "glad"
     if now.is_past and scene.view.turn != now.mine and not now.corrects:
         return "thinking"

@@ -179,6 +179,7 @@ def test_a_verdict_is_told_with_the_step_it_is_about() -> None:
     [
         (None, 0, {}, "encouraging"),
         (None, 1, {"is_past": True}, "thinking"),
+        (None, 1, {"is_past": True, "has_won": True}, "glad"),  # the last pile is nobody's, and the match the child's
         (SIXTEEN, 1, {"is_past": True}, "glad"),
         (ALIKE, 1, {"is_past": True}, "encouraging"),
         (replace(SIXTEEN, to=1), 1, {"is_past": True}, "encouraging"),
