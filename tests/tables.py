@@ -109,9 +109,9 @@ def somewhere(context: Context, slug: str, ready: Ready, sums: str = "add") -> s
     return next(found for seed in range(60) if (found := play_until(context, slug, ready, seed, sums)))
 
 
-def last_attempt(context: Context) -> Attempt:
-    """The sum that was worked out last."""
+def last_attempt(context: Context, match_id: str) -> Attempt:
+    """The sum that was worked out last in this match."""
     with context.database.reading() as session:
-        attempt = session.scalars(select(Attempt).order_by(Attempt.at.desc(), Attempt.seq.desc())).first()
+        attempt = session.scalars(select(Attempt).filter_by(match_id=match_id).order_by(Attempt.seq.desc())).first()
     assert attempt
     return attempt

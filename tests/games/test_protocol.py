@@ -74,7 +74,7 @@ def test_what_can_be_played_is_what_the_rule_page_says(slug: str) -> None:
 
 @every_game
 def test_well_known_ways_to_play_are_what_their_names_on_the_pages_say(slug: str) -> None:
-    """Simplified as in rules.md 1; "Three rounds", "Two rounds", "To 50 points" on the start pages."""
+    """Simplified as in rules.md 1; "Three rounds", "Small targets", "To 50 points" on the start pages."""
     assert dict(find_game(slug).presets) == own(slug, "rule_page").PRESETS
 
 

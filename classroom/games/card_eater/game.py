@@ -9,7 +9,7 @@ from classroom.games.card_eater.cards import DECK, VALUES
 from classroom.games.card_eater.state import Round, State
 from classroom.games.card_eater.view import View
 from classroom.games.chance import DiceThrow, Shuffle
-from classroom.games.options import Count
+from classroom.games.options import Count, Flag
 from classroom.games.protocol import Chance, Claim, Game, Rules, Sum, UnreadableMove
 
 SEATS = (3, 4)
@@ -25,8 +25,8 @@ class CardEater(Game[State, str, View]):
     spots = True
     adds = True
     seats = SEATS
-    options = (Count("rounds", None),)
-    presets = MappingProxyType({"short": {"rounds": 2}, "full": {}})
+    options = (Count("rounds", None), Flag("low", False))
+    presets = MappingProxyType({"short": {"rounds": 3, "low": True}, "full": {}})
     over = staticmethod(rounds.is_over)
     check = staticmethod(legality.check)
     moves = staticmethod(legality.moves)

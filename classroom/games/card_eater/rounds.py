@@ -4,6 +4,8 @@ from dataclasses import replace
 
 from classroom.games.card_eater.state import Round, Row, State, Step
 
+LOW = (2, 3)  # tens of a low target
+
 
 def deal(state: State, deck: list[str]) -> State:
     """All the cards, one at a time from seat 0 (rules.md 3, Deal)."""
@@ -16,8 +18,11 @@ def fresh_rows(piles: tuple[tuple[str, ...], ...]) -> tuple[Row, ...]:
 
 
 def begin_round(state: State, throws: list[int]) -> State:
-    """The target, tens and units; round r starts with seat r mod n (rules.md 3, Target)."""
+    """The target, tens and units; round r starts with seat r mod n (rules.md 3, Target). Where targets are to be low,
+    another one is thrown again."""
     tens, units = throws
+    if state.rules.get("low") and tens not in LOW:
+        return state
     number = len(state.past)
     return replace(state, number=number, target=10 * tens + units, turn=number % state.players)
 

@@ -6,10 +6,10 @@ import random
 from tests.games.card_eater.reference import Table, full_deck
 from tests.games.reference import Drawing
 
-Options = tuple[int, int | None, float, int]  # players, rounds, how often an open take is taken, the seed
-TABLES = list(itertools.product((3, 4), (None, 1, 3), (0.0, 0.5, 1.0)))
-SEEDS = 16
-THROWS = 30  # more than there can be rounds
+Options = tuple[int, int | None, bool, float, int]  # players, rounds, low, how often an open take is taken, the seed
+TABLES = list(itertools.product((3, 4), (None, 1, 3), (False, True), (0.0, 0.5, 1.0)))
+SEEDS = 8
+THROWS = 200  # more than there can be rounds, with those that do not count
 NONSENSE = ["", "X", "X=", "X=0", "X=11", "X=07", "x=7", "take", "take:", "take:-1", "take:4"]
 NONSENSE += ["Turn", "turn ", "5h", "+"]
 STRINGS = ["turn", "pass", *(f"take:{seat}" for seat in range(4)), *(f"X={n}" for n in range(1, 11)), *NONSENSE]
@@ -22,11 +22,13 @@ WANTED = dict.fromkeys(KINDS, 1)
 
 def drawing(options: Options) -> Drawing:
     """Every second seed leaves `rounds` out where it has its default."""
-    players, rounds, eagerness, seed = options
+    players, rounds, low, eagerness, seed = options
     chance_source = random.Random(str(options))
     chance: list[object] = [chance_source.sample(full_deck(), k=54)]
     chance += [[chance_source.randint(1, 6), chance_source.randint(1, 6)] for _ in range(THROWS)]
     rules = {} if rounds is None and seed % 2 else {"rounds": rounds}
+    if low or seed % 3:
+        rules["low"] = low
     table = Table(players, rules, chance)
 
     def pick(legal: list[str]) -> str:

@@ -5,7 +5,7 @@ from collections import Counter
 from tests.games.random_walks import Walk
 
 CARDS = Counter([rank + suit for rank in "A23456789TJQK" for suit in "shdc"] + ["X", "X"])
-VALUES = {"rounds": (None, 1, 2)}
+VALUES = {"rounds": (None, 1, 2), "low": (False, True)}
 
 
 def every_card_is_in_one_place(walk: Walk) -> None:
@@ -52,6 +52,13 @@ def one_move_is_one_step(walk: Walk) -> None:
         assert last.seat == walk.before.turn
         assert (last.round_finished is None) == (walk.state.past == walk.before.past)
         assert walk.game.view(walk.state, 0).pauses == (last.round_finished is not None)
+
+
+def low_targets_leave_everybody_two_turns(walk: Walk) -> None:
+    if walk.rules["low"]:
+        assert walk.state.target is None or 21 <= walk.state.target <= 36
+        for one in walk.state.past:
+            assert sum(len(row.laid) for row in one.rows) >= 2 * walk.players or not all(row.pile for row in one.rows)
 
 
 def whoever_is_out_has_no_turn(walk: Walk) -> None:

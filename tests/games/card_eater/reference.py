@@ -31,6 +31,7 @@ class Table:
     def __init__(self, players: int, rules: dict[str, Any], chance: list[Any]) -> None:  # Any: both are JSON
         self.players = players
         self.most_rounds = rules.get("rounds")
+        self.low = rules.get("low", False)
         self.chance = list(chance)
         self.piles: list[list[str]] = [[] for _ in range(players)]
         for place, card in enumerate(self.chance.pop(0)):
@@ -49,8 +50,10 @@ class Table:
         enough = self.most_rounds is None or len(self.rounds) < self.most_rounds
         if not enough or not all(len(pile) > 0 for pile in self.piles):
             return
-        tens, units = self.chance.pop(0)
-        self.target = tens * 10 + units
+        self.target = 0
+        while not self.target or (self.low and not 20 < self.target < 40):
+            tens, units = self.chance.pop(0)
+            self.target = tens * 10 + units
         self.turn = len(self.rounds) % self.players
         self.totals: list[int | None] = [None] * self.players
         self.last: list[int | None] = [None] * self.players  # the value of the card laid last

@@ -23,7 +23,7 @@ def test_a_card_that_makes_the_target_is_an_answer_to_what_is_missing(context: C
     view, text = view_of(table, 0), takes(table, 0)[0]
     answer = request_move(context, match_id, text)
     assert answer.outcome is MoveOutcome.MOVED
-    attempt = last_attempt(context)
+    attempt = last_attempt(context, match_id)
     assert attempt.sum == f"{view.target}-{view.rows[0].total}"
     assert (attempt.first_answer, attempt.total, attempt.tries) == (view.need, view.need, 1)
 
@@ -45,7 +45,7 @@ def test_a_card_that_does_not_make_the_target_is_told_kindly_and_noted(context: 
     assert answer.outcome is MoveOutcome.REFUSED
     assert str(answer.message)
     assert table_of(context, match_id).moves == table.moves
-    attempt = last_attempt(context)
+    attempt = last_attempt(context, match_id)
     assert attempt.first_answer != attempt.total
     again = request_move(context, match_id, text)
     assert again.table.seq == answer.table.seq  # the same card touched twice is one slip
@@ -81,5 +81,5 @@ def test_who_was_told_what_is_missing_has_not_found_it_alone(context: Context) -
     for _stage in ("nudge", "idea"):
         ask_for_help(context, visitor_of(context, "a"), match_id, table_of(context, match_id).seq)
     assert request_move(context, match_id, text).outcome is MoveOutcome.MOVED
-    attempt = last_attempt(context)
+    attempt = last_attempt(context, match_id)
     assert attempt.helped

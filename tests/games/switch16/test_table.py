@@ -28,7 +28,7 @@ def test_dice_that_do_not_make_the_number_are_told_kindly_and_noted(context: Con
     assert answer.outcome is MoveOutcome.REFUSED
     assert str(sum(parts)) in str(answer.message)
     assert answer.table.moves == table.moves
-    attempt = last_attempt(context)
+    attempt = last_attempt(context, match_id)
     assert (attempt.total, attempt.first_answer) == (sum(parts), view.next)
     assert (
         request_move(context, match_id, f"go:{view.next}").outcome is MoveOutcome.REFUSED
