@@ -30,6 +30,7 @@ class Turn:
     target: int = 0  # what a card to be taken makes; 0 where one card is not enough
     need: int = 0  # what the child needs for that, where it is told
     lying: tuple[int, ...] = ()  # what could be taken, of which nothing fits
+    left: int = 0  # cards of the child, with which it cannot make it
     gone: tuple[SeatFace, ...] = ()
     mine: int | None = None
 
@@ -95,7 +96,7 @@ def my_turn(scene: Scene) -> Turn:
         who = scene.now.seats[scene.now.mine]
         return Turn("name", who, mine and mine._replace(is_named=False))  # the sentence says the name
     if scene.is_lost:
-        return Turn("lost", whose=mine, need=scene.view.need or 0, lying=none_fits(scene))
+        return Turn("lost", whose=mine, need=scene.view.need or 0, lying=none_fits(scene), left=cards_left(scene))
     target = scene.target if scene.may_take else 0
     if PASS in scene.view.moves:
         return Turn("empty pile", whose=mine, target=target)
@@ -116,6 +117,12 @@ def none_fits(scene: Scene) -> tuple[int, ...]:
         return ()
     last = (scene.rows[number].last for number in scene.others)
     return tuple(sorted({card.value for card in last if card and card.value}))
+
+
+def cards_left(scene: Scene) -> int:
+    """How many cards I have left to turn in a lost round, once one lies there."""
+    row = scene.view.row
+    return row.pile if row and row.total is not None else 0
 
 
 def play(scene: Scene) -> Region:

@@ -76,6 +76,11 @@ class Scene(TableScene[View, Step]):
         return self.now.opens and self.now.is_due and not self.now.replay and self.is_lost
 
     @property
+    def gives_up(self) -> bool:
+        """Whether a round is over that nobody could win, which a child has ended by a press: not all were out."""
+        return bool(self.done and self.winner is None and len(self.done.out) < self.view.players)
+
+    @property
     def may_take(self) -> bool:
         """Whether the child decides, and is so near the target that one card can make it."""
         need = self.view.need
@@ -102,9 +107,12 @@ class Scene(TableScene[View, Step]):
 
 
 def waits(now: ShownTable) -> bool:
-    """Whether the round is over with the move shown, or for the seat in front, or one is about to begin with a target
-    of its own: it may be looked at at leisure, and nobody moves before it was seen."""
+    """Whether the round is over with the move shown, or for the seat in front: it may be looked at at leisure. So may
+    how a match begins; a round that follows another goes on by itself, unless nobody can win it, and one that a
+    child has given up needs no second press."""
     scene = Scene(now)
     if not scene.latest:
-        return True
-    return bool(scene.done or (scene.latest.seat == now.mine and scene.latest.sign == 0))
+        return not now.opens or scene.is_lost
+    if scene.done:
+        return not scene.gives_up
+    return scene.latest.seat == now.mine and scene.latest.sign == 0

@@ -216,6 +216,15 @@ def test_a_round_that_begins_and_that_nobody_can_win_is_not_played(pile: int, du
     assert (value(begun, "turn").kind == "finish", tools.kind != "onward") == (finishes, finishes)
 
 
+@pytest.mark.parametrize(("pile", "own_pace", "goes_on"), [(9, False, True), (9, True, False), (2, False, False)])
+def test_one_press_leads_from_a_round_to_the_next(pile: int, own_pace: bool, goes_on: bool) -> None:
+    """The first card of seat 1 comes by itself, unless each step is waited for, or nobody can win the round."""
+    now = shown(f"{LAP} turn", top=WON, is_past=True, stepping=True, opens=True, step_by_step=own_pace)
+    rows = tuple(replace(row, pile=pile) for row in now.view.rows)
+    begun = replace(now, view=replace(now.view, rows=rows))
+    assert (value(begun, "tools").delay > 0) == goes_on
+
+
 def test_with_empty_piles_a_round_is_lost_when_no_card_fits() -> None:
     """The target is 12: 5 and the 7 of seat 2 fit. With 4, 5 and 5 nothing does, nor is help called for."""
 
@@ -240,6 +249,28 @@ def test_a_child_that_cannot_win_is_told_what_it_needs(top: str, pile: int, need
     moves = now.view.moves if pile else ("pass",)
     turn = heading(Scene(replace(now, view=replace(now.view, rows=rows, moves=moves))))
     assert (turn.need, turn.lying) == (need, lying)
+
+
+@pytest.mark.parametrize(("pile", "left"), [(1, 1), (2, 0)])
+def test_a_child_with_too_few_cards_is_told_so(pile: int, left: int) -> None:
+    """Seat 1 has 4 of 34: with a card of 10 and one taken that is 24, with two 34."""
+    now = shown(f"{LAP} turn {LAP}", top=f"{WON} 4c 3c 2d", mine=1)
+    rows = tuple(replace(row, pile=pile) for row in now.view.rows)
+    turn = heading(Scene(replace(now, view=replace(now.view, rows=rows))))
+    assert (turn.kind == "lost", turn.left) == (bool(left), left)
+
+
+def test_a_round_that_was_given_up_is_over_with_one_press() -> None:
+    """All three have passed; where the last one is out, that is looked at first."""
+
+    def delay(out: tuple[int, ...]) -> int:
+        now = shown(f"{LAP} turn", top=WON, is_past=True, stepping=True)
+        done = replace(now.view.past[0], winner=None, out=out)
+        steps = (*now.view.steps[:-1], replace(now.view.steps[-1], round_finished=done))
+        return int(value(replace(now, view=replace(now.view, steps=steps)), "tools").delay)
+
+    assert delay(()) > 0
+    assert delay((0, 1, 2)) == 0
 
 
 def test_what_a_child_needs_is_said_where_its_number_line_tells_it() -> None:
