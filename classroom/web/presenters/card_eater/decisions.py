@@ -11,7 +11,6 @@ from classroom.web.presenters.card_eater.lanes import Missing, missing
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
-FURTHEST = 10  # from a total to the next
 LINE = 5  # numbers
 
 
@@ -80,12 +79,17 @@ def joker_key(scene: Scene, value: int) -> JokerKey:
 
 
 def sum_keys(scene: Scene, attempt: SumAttempt) -> SumKeys:
-    start = attempt.sum.terms[0]
-    keys = (NumberKey(number, scene.target == number, number in attempt.wrong) for number in numbers_to_tap(start))
-    return SumKeys(tuple(keys))
+    start, by = attempt.sum.terms
+    numbers = numbers_to_tap(start, abs(by), only_adds(scene, attempt))
+    return SumKeys(tuple(NumberKey(number, scene.target == number, number in attempt.wrong) for number in numbers))
 
 
-def numbers_to_tap(start: int) -> range:
-    """As far as a card can lead, in whole lines: so the last number is not always what a ten makes."""
-    low, high = max(0, start - FURTHEST), start + FURTHEST
-    return range(low // LINE * LINE, high // LINE * LINE + LINE)
+def only_adds(scene: Scene, attempt: SumAttempt) -> bool:
+    """Whether no card could go over the target from here."""
+    return attempt.sum.terms[0] + max(VALUES) <= scene.target
+
+
+def numbers_to_tap(start: int, card: int, only_adds: bool) -> range:
+    """As far as the card leads, either way where both are open, in whole lines, two at least."""
+    low = (start if only_adds else max(0, start - card)) // LINE * LINE
+    return range(low, max((start + card) // LINE * LINE + LINE, low + 2 * LINE))

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from classroom.games.card_eater.cards import VALUES
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import Sum
 from classroom.services.play.match_state import SeatFace
+from classroom.web.presenters.card_eater.decisions import only_adds
 from classroom.web.presenters.card_eater.lanes import lane_of_another
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene
 from classroom.web.presenters.card_eater.thinking import hidden_cards
@@ -80,8 +80,7 @@ def goal(scene: Scene) -> Region:
 def bench(scene: Scene) -> Region:
     attempt = scene.now.attempt
     assert attempt
-    only_adds = attempt.sum.terms[0] + max(VALUES) <= scene.target
-    about = Bench(attempt.sum, card_to_add(scene), scene.target, attempt.help, only_adds)
+    about = Bench(attempt.sum, card_to_add(scene), scene.target, attempt.help, only_adds(scene, attempt))
     return Region("middle", f"{FOLDER}/bench.html", about)
 
 
