@@ -23,8 +23,9 @@ from classroom.services.play.new_match.create_match import SeatPlan, create_matc
 from classroom.services.play.seat_settings import choose_sums
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.store.models import IdeaRow
-from classroom.web.presenters.match_end import POSES, end_values, numbers_made, sums_found
+from classroom.web.presenters.match_end import POSES, end_values
 from classroom.web.presenters.match_table import TableRequest, shown_table
+from classroom.web.presenters.sums_done import numbers_made, sums_found
 from tests.children import Child
 from tests.games.matches import GAMES
 from tests.html import Document

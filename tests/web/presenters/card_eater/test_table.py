@@ -317,15 +317,24 @@ def test_help_says_how_much_each_value_leaves() -> None:
     assert told(2, "add") == [""] * 10
 
 
-def test_the_numbers_to_tap_reach_ten_down_and_ten_up_and_fill_their_lines() -> None:
-    """From 5 to 0 at least; the 12 is the target, and 13 was tried. The last one is not always what a ten makes."""
+def test_the_numbers_to_tap_reach_as_far_as_the_card_leads_and_fill_their_lines() -> None:
+    """From 5 by 9 either way; the 12 is the target, and 13 was tried. There were up to 25 of them."""
     slipped = SumAttempt(Sum((5, 9)), answers=(13,))
     keys = value(shown(LAP, pick="turn", pending=PendingStep(slipped)), "near").more.keys
-    assert [key.number for key in keys] == list(range(20))
+    assert [key.number for key in keys] == list(range(15))
     assert [key.number for key in keys if key.is_target] == [12]
     assert [key.number for key in keys if key.is_tried] == [13]
-    ends = [(numbers_to_tap(start)[0], numbers_to_tap(start)[-1]) for start in (10, 11, 31, 35, 36)]
-    assert ends == [(0, 24), (0, 24), (20, 44), (25, 49), (25, 49)]
+    assert [(numbers[0], numbers[-1]) for numbers in (numbers_to_tap(start, 7, False) for start in (10, 31, 35))] == [
+        (0, 19),
+        (20, 39),
+        (25, 44),
+    ]
+    assert [len(numbers_to_tap(start, card, True)) for start, card in ((20, 1), (24, 10), (24, 9))] == [10, 15, 15]
+
+
+def test_a_star_lies_there_for_each_sum_that_was_right_first_time() -> None:
+    assert value(shown(LAP), "stars") == 0
+    assert value(shown(LAP, sums_done=lambda: (5, 3)), "stars") == 3
 
 
 def test_the_sign_is_the_childs_to_find_only_where_a_card_could_go_over() -> None:
