@@ -21,13 +21,14 @@ def moment_values(match: MatchState, visitor: Visitor, number: int, pick: str, s
     if moment is None:
         return None
     view = match.view(seat, number)
-    later = (other.number for other in moments_of(match, seat) if other.number > number)
+    numbers = [other.number for other in moments_of(match, seat)]
     return {
         "view": view,
         "moment": moment,
         "pick": pick,
         "shows": shows,
-        "following": next(later, None),
+        "following": next((later for later in numbers if later > number), None),
+        "is_only": len(numbers) == 1,
         "made": match.game.read(match.moves[number]),
         **tried_values(match, view, moment, pick),
         **seat_values(match, visitor, seat),

@@ -13,7 +13,7 @@
   register({
     before() {
       wasWon = Boolean(find(".goal.won"));
-      lay = new Map(all(".lane [id^=last-]").map((last) => [last.id, box(last)]));
+      lay = new Map(all(".lane :is([id^=last-], .take)").map((last) => [last.id.split("-")[1], box(last)]));
     },
     after(main) {
       const won = find(".goal.won", main);
@@ -51,7 +51,7 @@
     for (const row of rows) row.style.opacity = 1;
     for (const sign of all(".gone .sign", main)) sign.remove();
     const taken = find(".won-it .last .card", main);
-    const came = lay.get(`last-${won.dataset.from}`);
+    const came = lay.get(won.dataset.from);
     if (came) taken.animate([to(taken, came, 1), {}], FLIGHT);
     const eaten = cards.map((card, n) => {
       const timing = { delay: LOOK + n * Math.min(ALL / cards.length, 260), duration: FLIGHT, easing: "ease-in", fill: "forwards" };

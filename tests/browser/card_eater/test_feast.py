@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browser.card_eater.journey import Journey
-from tests.browser.player import OpenPlayer
+from tests.browser.player import OpenPlayer, Player
 
 pytestmark = pytest.mark.browser
 
@@ -44,4 +44,32 @@ def play_a_round(journey: Journey) -> bool:
             one.play(one.find("#go-on"))
         else:
             journey.decide()
+    return False
+
+
+def test_a_card_found_at_the_end_is_eaten_as_in_play(player: OpenPlayer) -> None:
+    """It lay in the own row, and nothing came of it."""
+    one = player(reduced_motion="no-preference")
+    for seed in range(20):
+        one.seed(seed)
+        Journey(one).begin()
+        one.play_out()
+        if solve_a_moment(one):
+            break
+    assert one.find(".feast.eating .open").is_visible()
+    one.find(".feast.ate").wait_for(timeout=8000)
+    assert one.page.evaluate(SEEN) == 0
+    assert 0 < int(one.find(".feast .eats").inner_text()) <= int(one.find(".won-it .eaten b").inner_text())
+
+
+def solve_a_moment(one: Player) -> bool:
+    """Whether a card was found that could have been taken."""
+    again = one.find(".moment:not(.well) a.button")
+    for number in range(again.count()):
+        one.follow(again.nth(number))
+        for take in one.find(".take").evaluate_all("all => all.map(one => one.id)"):
+            one.play(one.find(f"#{take}"))
+            if one.sees(".feast"):
+                return True
+        one.page.go_back()
     return False
