@@ -174,9 +174,10 @@ def seat_word(number: int) -> str:
 
 @blueprint.get("/rules/<slug>")
 def rules(slug: str) -> str:
-    """The rules of a game; `match` is the id of the match from whose table they were opened."""
+    """The rules of a game; `match` is the id of the match from whose table they were opened; `game`: its page was."""
     page, match_id = f"games/{game_or_404(slug).slug}/rules.html", request.args.get("match", "")
-    return render_template(page, game=find_game(slug), match_id=match_id, cookieless=True)
+    came = {"match_id": match_id, "from_game": "game" in request.args}
+    return render_template(page, game=find_game(slug), **came, cookieless=True)
 
 
 @blueprint.post("/language")

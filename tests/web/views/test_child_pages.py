@@ -196,6 +196,13 @@ def test_the_rules_lead_back_to_the_table_from_which_they_were_opened(child: Chi
 
 
 @pytest.mark.parametrize("slug", list(all_games()))
+def test_the_rules_lead_back_to_the_page_of_the_game_from_which_they_were_opened(child: Child, slug: str) -> None:
+    """They led to the first page, and the game had to be found again."""
+    [opened] = child.get(f"/play/{slug}").document.attributes("a[starts-with(@href, '/rules/')]/@href")
+    assert child.get(opened).document.attributes("header//a[@class='round']/@href") == [f"/play/{slug}"]
+
+
+@pytest.mark.parametrize("slug", list(all_games()))
 def test_the_rules_are_told_in_four_pictures_and_lie_open_without_a_script(child: Child, slug: str) -> None:
     page = child.get(f"/rules/{slug}").document
     assert len(page.elements("ol[@class='story']/li//figcaption")) in (4, 6)
