@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from classroom.games.french_cards import value
+from classroom.games.two_of_four.scoring import LOSS_FROM, NOTHING_FROM
 from classroom.games.two_of_four.view import View
 from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.table_regions import LOGGED, Log
@@ -24,10 +25,11 @@ class Bench:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """The card; it `turns` up where a round is just dealt."""
+    """The card; it `turns` up where a round is just dealt. `lit` is the row of what pairs bring that is looked at."""
 
     card: str
     turns: bool
+    lit: str = ""
 
 
 def table(now: ShownTable) -> Region:
@@ -47,8 +49,22 @@ def middle(scene: Scene) -> Region:
     """The target above the path, or the sum that is to be worked out below it."""
     if scene.now.attempt:
         return Region("middle", f"{FOLDER}/middle.html", True, (path.region(scene), bench(scene)))
-    target = Region("target", f"{FOLDER}/target.html", Target(scene.target, scene.is_dealt))
+    target = Region("target", f"{FOLDER}/target.html", Target(scene.target, scene.is_dealt, lit(scene)))
     return Region("middle", f"{FOLDER}/middle.html", False, (target, path.region(scene)))
+
+
+def lit(scene: Scene) -> str:
+    """The row that the pair picked falls in; none while only cards are, nor where somebody is closer."""
+    if not (scene.tried and scene.sign):
+        return ""
+    total, distance = scene.tried.total, abs(scene.tried.total - scene.goal)
+    if not total:
+        return "void"
+    if distance >= NOTHING_FROM:
+        return "nothing" if distance < LOSS_FROM else "costs"
+    if better := far.beaten(scene):
+        return "" if better.why == "closer" else "tie"
+    return "exact" if not distance else "below" if total < scene.goal else "above"
 
 
 def bench(scene: Scene) -> Region:

@@ -246,6 +246,29 @@ def test_it_is_said_before_a_pair_is_shown_that_it_can_win_no_more(
 
 
 @pytest.mark.parametrize(
+    ("shown", "move", "row"),
+    [
+        ((), "5h+3d", "exact"),
+        ((), "5h+2d", "below"),
+        ((), "5h+4d", "above"),
+        ((), "5h-4d", "costs"),
+        ((), "9h+2d", "nothing"),
+        ((), "5h-5d", "void"),
+        (("4h+3s",), "7h+2d", "tie"),  # 7 is below, 9 above
+        (("4c+3s",), "5h+2d", "tie"),  # with a club
+        (("4c+4s",), "5h+2d", ""),  # 8 is closer
+        ((), "5h,2d", ""),
+    ],
+)
+def test_the_row_is_lit_that_the_pair_picked_falls_in(shown: tuple[str, ...], move: str, row: str) -> None:
+    """A table of eight rows, and nothing said which one counts. The target is the eight of clubs (rules.md 2)."""
+    one, two = int(move[0]), int(move[3])
+    tried = PendingStep(shown_sum=None if "," in move else Sum((one, -two if move[2] == "-" else two)))
+    state = position(shown, f"{move[:2]} {move[3:]} Ac 3h")
+    assert values_of(table(shown_to(len(shown), state, pick=move, pending=tried)))["target"].lit == row
+
+
+@pytest.mark.parametrize(
     ("shown", "leads"),
     [
         (("4h+4c", "Td-4d"), 0),  # 8 with a club beats 10 − 2 without one
