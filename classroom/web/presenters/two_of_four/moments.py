@@ -12,11 +12,12 @@ from classroom.web.presenters.two_of_four.thinking import Outcome, outcome
 
 
 class Side(NamedTuple):
-    """A pair with its sum; `outcome` is None where it ends the round."""
+    """A pair with its sum; `outcome` is None where it ends the round. `suits` of its cards bring a pearl if it wins."""
 
     move: str
     sum: Sum
     outcome: Outcome | None
+    suits: int = 0
 
 
 class Comparison(NamedTuple):
@@ -31,4 +32,4 @@ def compare(view: View, _step: Step, moment: Moment, _seats: tuple[SeatFace, ...
 
 
 def side(play: Play) -> Side:
-    return Side(play.move, play.sum, outcome(play))
+    return Side(play.move, play.sum, outcome(play), play.suits if play.gain else 0)

@@ -5,6 +5,10 @@ from types import SimpleNamespace
 import pytest
 from flask import Flask, get_template_attribute
 
+from classroom.games.protocol import Sum
+from classroom.web.presenters.two_of_four.moments import Comparison, Side
+from classroom.web.presenters.two_of_four.thinking import Outcome
+
 BEST = {"exact, of two diamonds": (8, 2), "1 below": (7, 0)}
 
 
@@ -26,3 +30,13 @@ def test_a_pair_as_near_as_the_best_is_told_what_that_has_more(
         nearly = get_template_attribute("games/two-of-four/words.html", "nearly")
         stronger = SimpleNamespace(total=BEST[best][0], suits=BEST[best][1])
         assert str(nearly(total, suits, stronger, 8, "d")).strip() == said
+
+
+def test_a_moment_names_the_pearl_that_the_suit_brings(app: Flask) -> None:
+    """ "Below the target, you win 3 pearls." stood above four."""
+    sides = tuple(Side(f"7h+{two}", Sum((7, 2)), Outcome("may", 3 + of), of) for two, of in (("2d", 0), ("2c", 1)))
+    with app.test_request_context():
+        draw = get_template_attribute("games/two-of-four/moments.html", "compared")
+        one, more = (str(draw(Comparison("Tc", 10, (side, side)), "show")) for side in sides)
+    assert "1 club: +1." in more
+    assert "club: +1" not in one
