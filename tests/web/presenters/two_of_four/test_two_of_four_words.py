@@ -32,6 +32,21 @@ def test_a_pair_as_near_as_the_best_is_told_what_that_has_more(
         assert str(nearly(total, suits, stronger, 8, "d")).strip() == said
 
 
+@pytest.mark.parametrize(
+    ("why", "said"),
+    [
+        ("suit", "Owl has 7, too, with a diamond. So you win no pearls."),
+        ("below", "Owl is just as close, but below. So you win no pearls."),
+        ("closer", "Owl is already closer."),
+    ],
+)
+def test_a_tie_is_told_with_what_follows(app: Flask, why: str, said: str) -> None:
+    """Somebody had 3 with a heart, too: the child showed its 3, and got nothing."""
+    with app.test_request_context():
+        beaten = get_template_attribute("games/two-of-four/words.html", "beaten")
+        assert str(beaten("Owl", why, SimpleNamespace(total=7), "d")).strip() == said
+
+
 def test_a_moment_names_the_pearl_that_the_suit_brings(app: Flask) -> None:
     """ "Below the target, you win 3 pearls." stood above four."""
     sides = tuple(Side(f"7h+{two}", Sum((7, 2)), Outcome("may", 3 + of), of) for two, of in (("2d", 0), ("2c", 1)))
