@@ -75,6 +75,11 @@ class Analysis:
         return not any(play.chance for play in self.plays)
 
     @property
+    def may_win(self) -> bool:
+        """Whether the nearest may win pearls."""
+        return self.nearest.gain > 0 and self.nearest.chance > 0
+
+    @property
     def is_beaten_by_suit(self) -> bool:
         """Whether the best of those shown has the total of the best of these, and only the target's suit before it."""
         goal, target, best = self.view.goal, self.view.target, self.best

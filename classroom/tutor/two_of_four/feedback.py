@@ -1,7 +1,7 @@
 """What Tavi asks before a pair is shown, and says once it lies there: what it did, never how clever somebody is."""
 
 from classroom.games.protocol import CountedMessage, Message, Sum
-from classroom.games.two_of_four.scoring import LOSS, LOSS_FROM
+from classroom.games.two_of_four.scoring import LOSS, LOSS_FROM, NOTHING_FROM
 from classroom.games.two_of_four.view import View
 from classroom.tutor.protocol import Verdict
 from classroom.tutor.two_of_four.analysis import CLEARLY, Analysis, analyse, has_same_cards
@@ -24,17 +24,26 @@ EXACT_AND_EACH = {
 
 
 def confirmation_question(view: View, move: str) -> Message | None:
-    """Asks back before a pair that costs tokens while a nearer one, or a 0, would not; before one that can win nothing
-    any more while a 0 would stop the others; and before a 0 that gives away tokens one could win, for nothing."""
+    """Asks back before a pair that costs tokens while a nearer one, or a 0, would not; before one that wins nothing
+    while a 0 would stop the others, or a nearer one may win; and before a 0 that gives away what one could win."""
     found = analyse(view)
-    mine, nearest = found.find(move), found.nearest
+    mine = found.find(move)
     if mine.voids:
-        gives_away = nearest.gain > 0 and nearest.chance > 0 and not pays_off(found)
+        gives_away = found.may_win and not pays_off(found)
         return Message("0 ends the round: nobody wins pearls. Try another pair?") if gives_away else None
     if not mine.is_far or found.best.value <= mine.value:
-        return Message("This pair wins nothing. Could two cards make 0?") if found.stopper else None
+        return ask_for_pearls(found, mine)
     lost = min(LOSS, view.tokens[view.seat or 0])
     return ask_at_a_price(found, mine, lost) if lost else ask_back(found, mine)
+
+
+def ask_for_pearls(found: Analysis, mine: Play) -> Message | None:
+    """The question before a pair that wins nothing, where a 0 or a nearer one does more."""
+    if found.stopper:
+        return Message("This pair wins nothing. Could two cards make 0?")
+    if mine.distance == NOTHING_FROM and found.may_win:
+        return Message("%(total)d is 3 away and wins nothing. Is another pair closer?", total=mine.total)
+    return None
 
 
 def ask_at_a_price(found: Analysis, mine: Play, lost: int) -> Message:

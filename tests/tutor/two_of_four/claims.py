@@ -337,6 +337,9 @@ CLAIMS: Claims = {
     "%(total)d is %(away)d away. Is another pair closer?": lambda it: is_far(it) and it.least < it.mine.away,
     "%(total)d is %(away)d away. Try taking away instead.": lambda it: is_far(it) and nearer_by_sign(it, "-"),
     "%(total)d is %(away)d away. Try adding instead.": lambda it: is_far(it) and nearer_by_sign(it, "+"),
+    "%(total)d is 3 away and wins nothing. Is another pair closer?": lambda it: (
+        it.values["total"] == it.mine.total and it.mine.away == 3 and any(map(it.may_win, it.as_near()))
+    ),
     f"{PRICE} Is another pair closer?": lambda it: is_priced(it) and it.least < it.mine.away,
     f"{PRICE} Try taking away instead.": lambda it: is_priced(it) and nearer_by_sign(it, "-"),
     f"{PRICE} Try adding instead.": lambda it: is_priced(it) and nearer_by_sign(it, "+"),

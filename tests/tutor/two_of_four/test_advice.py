@@ -176,6 +176,15 @@ def test_a_0_stops_the_winner_where_it_saves_the_others_no_more_than_that() -> N
     assert str(saves.nudge) == "You can’t beat that. Which pair keeps your pearls?"
 
 
+def test_before_a_pair_3_away_a_nearer_one_that_may_win_is_asked_for() -> None:
+    """10 − 6 = 4 is 3 below 7, which 6 + 1 makes: that was told only once the 4 was shown."""
+    view = a_view("Kh 6c Ah 2s", target="7d")
+    assert str(TAVI.confirmation_question(view, "Kh-6c")) == "4 is 3 away and wins nothing. Is another pair closer?"
+    assert TAVI.confirmation_question(view, "6c-Ah") is None
+    beaten = a_view("Kh 6c 5h 4s", target="7d", shown=("5d+2d",))  # 6 is nearer, and wins nothing either
+    assert TAVI.confirmation_question(beaten, "Kh-6c") is None
+
+
 def test_a_missed_suit_is_told_each_time_and_the_pair_can_be_taken_back() -> None:
     """Target 7 of diamonds: 10 − 4 = 6 once with one diamond and once with two."""
     view = a_view("Td 4s 4d 6d", target="7d", shown=("7h+2h",), players=4)
