@@ -219,3 +219,19 @@ def test_the_numbers_stay_in_place_when_the_picture_comes(player: OpenPlayer, la
     one.play(one.find(".work .help"))
     assert one.find(".key").evaluate_all(places) == before
     assert max(one.find(".work .button").evaluate_all(places)) <= PHONE[1]
+
+
+def test_the_rays_of_the_target_are_behind_the_numbers_and_fade(player: OpenPlayer) -> None:
+    """For the whole of the child's turn they lay over the numbers beside the target, and over the table of pearls."""
+    one = player(size=PHONE)
+    Journey(one).begin()
+    one.page.evaluate(SHINE)
+    assert one.page.evaluate("getComputedStyle(document.querySelector('.to-20 .light')).zIndex") == "-1"
+    stones = one.find(".to-20 li").evaluate_all("all => all.map(stone => getComputedStyle(stone).zIndex)")
+    assert set(stones) == {"auto"}  # a stone that were a layer of its own would have the rays in it over the one before
+    one.page.wait_for_timeout(3200)
+    assert one.page.evaluate("getComputedStyle(document.querySelector('.to-20 .shines')).opacity") == "0"
+
+
+SHINE = """() => document.querySelector('.to-20 .treasure').insertAdjacentHTML('afterbegin', `<svg class="light"
+viewBox="-50 -50 100 100"><use class="shines" href="#light" x="-50" y="-50" width="100" height="100"/></svg>`)"""
