@@ -35,6 +35,7 @@ class Path:
     goal: int
     stones: tuple[Stone, ...]
     is_hit: bool = False  # somebody has just shown exactly the target
+    spills: bool = False  # somebody wins pearls, which come out of the chest
 
 
 BARE = tuple(Stone(number) for number in range(LAST + 1))
@@ -43,7 +44,8 @@ BARE = tuple(Stone(number) for number in range(LAST + 1))
 def region(scene: Scene) -> Region:
     path = stones(scene)
     is_hit = any(stander.arrives for stander in path[scene.goal].standers)
-    return Region("path", f"{FOLDER}/path.html", Path(scene.goal, path, is_hit))
+    spills = bool(scene.done and any(line.for_distance for line in scene.done.lines))
+    return Region("path", f"{FOLDER}/path.html", Path(scene.goal, path, is_hit, spills))
 
 
 def stones(scene: Scene) -> tuple[Stone, ...]:

@@ -26,6 +26,11 @@ class Row(NamedTuple):
     tokens: int
     winner: int | None
 
+    @property
+    def closes(self) -> bool:
+        """Whether ten pearls become a shell by what it gains."""
+        return self.tokens // 10 > (self.tokens - self.line.change) // 10
+
 
 @dataclass(frozen=True, slots=True)
 class Reckoning:

@@ -2,8 +2,10 @@
 
 import pytest
 
-from classroom.web.presenters.two_of_four.reckoning import ranked, reason, stopped
-from tests.web.presenters.two_of_four.positions import position
+from classroom.games.two_of_four.state import ScoreLine
+from classroom.web.presenters.two_of_four.reckoning import Row, ranked, reason, stopped
+from classroom.web.presenters.two_of_four.table import table
+from tests.web.presenters.two_of_four.positions import position, shown_to, values_of
 
 
 @pytest.mark.parametrize(
@@ -37,3 +39,23 @@ def test_everybody_is_told_why_the_winners_first(shown: tuple[str, ...], order: 
 def test_a_0_stops_who_was_to_win_pearls(shown: tuple[str, ...], seats: tuple[int, ...]) -> None:
     (done,) = position(shown).past
     assert stopped(done) == seats
+
+
+@pytest.mark.parametrize(
+    ("shown", "spills"),
+    [
+        (("5h+2d", "Th-2s", "Kd+3s"), True),
+        (("Kd+Ah", "Kh+2d", "Ks+3h"), False),  # too far for pearls
+        (("5h+2d", "4d-4h"), False),
+    ],
+)
+def test_pearls_come_out_of_the_chest_where_somebody_wins_some(shown: tuple[str, ...], spills: bool) -> None:
+    drawn = values_of(table(shown_to(0, position(shown), is_past=True)))
+    assert drawn["path"].spills == spills
+    assert not values_of(table(shown_to(0, position(shown[:1]), is_past=True)))["path"].spills
+
+
+@pytest.mark.parametrize(("change", "tokens", "closes"), [(4, 12, True), (4, 14, False), (1, 20, True), (-2, 8, False)])
+def test_ten_pearls_become_a_shell(change: int, tokens: int, closes: bool) -> None:
+    line = ScoreLine(0, wins=True, for_distance=4, suits=0, lost=0, change=change)
+    assert Row(0, won=True, pair=None, line=line, why="exact", tokens=tokens, winner=0).closes == closes

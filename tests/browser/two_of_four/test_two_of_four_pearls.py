@@ -1,0 +1,46 @@
+"""The pearls of a round leap out of the chest."""
+
+import pytest
+
+from tests.browser.player import OpenPlayer, Player
+from tests.browser.two_of_four.journey import Journey
+
+pytestmark = pytest.mark.browser
+
+PURSE = ".round-over .won .now b"
+
+
+def at_the_end_of_a_round(player: OpenPlayer, **more: str) -> Player:
+    """One that somebody has won."""
+    one = player(**more)
+    journey = Journey(one)
+    journey.begin()
+    journey.go_on_to_the_end_of_a_round()
+    assert one.sees(".round-over .won"), "such a round was dealt by the seed: take another"
+    return one
+
+
+def test_pearls_leap_into_the_purse_of_the_winner_which_counts_them(player: OpenPlayer) -> None:
+    one = at_the_end_of_a_round(player)
+    assert one.sees(".flying")
+    before = int(one.find(PURSE).first.inner_text())
+    one.page.wait_for_timeout(1600)
+    assert not one.sees(".flying")
+    won = one.find(".round-over .won .change .pearls").first.locator("use").count()
+    assert int(one.find(PURSE).first.inner_text()) == before + won
+
+
+def test_a_touch_goes_on_while_they_leap(player: OpenPlayer) -> None:
+    """As soon as what the round brings is there."""
+    one = at_the_end_of_a_round(player)
+    one.page.wait_for_timeout(800)
+    one.find("#go-on").click()
+    one.find(".target.turns").wait_for()
+    assert not one.sees(".flying")
+
+
+def test_without_movement_they_lie_in_the_open_chest(player: OpenPlayer) -> None:
+    one = at_the_end_of_a_round(player, reduced_motion="reduce")
+    assert not one.sees(".flying")
+    assert one.find(".treasure .lifts").count() == 1
+    assert one.find(".treasure .spill use").count() == 3
