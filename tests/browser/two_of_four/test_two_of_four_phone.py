@@ -1,0 +1,59 @@
+"""Two out of Four on a telephone: all is in sight, and nothing lies over what is to be read."""
+
+import pytest
+
+from tests.browser.player import PHONE, OpenPlayer, Player
+from tests.browser.two_of_four.journey import Journey
+
+pytestmark = pytest.mark.browser
+
+TOO_HIGH = "document.documentElement.scrollHeight - innerHeight"
+
+
+def after_the_others(player: OpenPlayer, **more: str) -> tuple[Player, Journey]:
+    """In the second round both others have shown a pair before the child."""
+    one = player(size=PHONE, touch=True, **more)
+    journey = Journey(one)
+    journey.begin()
+    one.choose_sums("show")
+    journey.go_on_to_the_end_of_a_round()
+    assert one.page.evaluate(TOO_HIGH) <= 0
+    one.page.wait_for_timeout(900)
+    one.step_on()
+    one.hurry()
+    assert one.find(".far .showing").count() == 2
+    return one, journey
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_all_of_a_turn_is_in_sight(player: OpenPlayer, language: str) -> None:
+    """It was up to 40 px higher than the screen, most of all in French and German."""
+    one, journey = after_the_others(player, language=language)
+    assert one.page.evaluate(TOO_HIGH) <= 0
+    cards = journey.hand()
+    for _ in range(4):
+        one.ask_for_help(1)
+        assert one.page.evaluate(TOO_HIGH) <= 0
+    one.play(one.find(".tools a, .tools button").last)
+    journey.look(cards[0])
+    assert one.page.evaluate(TOO_HIGH) <= 0
+    one.play(one.find(f"#minus-{cards[1]}"))
+    assert one.page.evaluate(TOO_HIGH) <= 0
+
+
+def test_no_animal_is_under_the_sand(player: OpenPlayer) -> None:
+    """Whoever had shown an even number before the child stood half in it for the whole of its turn."""
+    one, _ = after_the_others(player)
+    one.page.evaluate(ON_EACH_EVEN)
+    beach = one.find(".near > svg").first.bounding_box()
+    assert beach
+    for face in one.find(".to-20 .put").all():
+        box = face.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= beach["y"] + 4  # the wave is lower than its box
+
+
+ON_EACH_EVEN = """() => { for (const stone of document.querySelectorAll('.to-20 li:nth-child(odd):not(.treasure)')) {
+  const stands = document.createElement('span'), one = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  stands.className = 'stands'; one.setAttribute('class', 'stander avatar put');
+  stands.append(one); stone.append(stands); } }"""
