@@ -6,9 +6,10 @@
 // <template>s those of the steps after it, which wait until it is their turn.
 //
 // A game that moves something has a script of its own, `js/<slug>/table.js`, for its pages only, which comes after this
-// one and says: `gameTable.register({ before, after })`. Either may be left out.
+// one and says: `gameTable.register({ before, after, twice })`. Each may be left out.
 //   before()      just before the table changes: where does everything lie?
 //   after(main)   it has changed; `main` is what is shown now. Not called where nothing is to move.
+//   twice         for so many milliseconds a touch is not for another button that has come where one was just pressed
 // `gameTable.isNew(element)` says whether it came with this change: only what is new has anything to show for it.
 (() => {
   "use strict";
@@ -66,7 +67,8 @@
     (event) => {
       const pressed = event.target.closest("#table > main :is(button, a):not(.tools *), #take-back");
       const touch = { at: event.timeStamp, x: event.clientX, y: event.clientY, id: pressed && pressed.id };
-      const isSecond = touch.at - before.at < TWICE && Math.hypot(touch.x - before.x, touch.y - before.y) < CLOSE;
+      const twice = Math.max(TWICE, ...games.map((game) => game.twice || 0));
+      const isSecond = touch.at - before.at < twice && Math.hypot(touch.x - before.x, touch.y - before.y) < CLOSE;
       const isOther = pressed && changed > before.at && !(touch.id && touch.id === before.id);
       before = event.detail ? touch : { at: -Infinity }; // a key has no place
       const isLate = event.detail && touch.at - wentOn < LATE && event.target.closest(".tools .help");

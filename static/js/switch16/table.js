@@ -3,6 +3,7 @@
   "use strict";
   const HOP = 420; // ms from one stone to the next
   const SUSPENSE = 800; // ms in which the dice come to rest, as in near.py
+  const TWICE = 1000; // ms in which a second touch is no new one
   const { all, find, hops, register } = window.gameTable;
 
   let place; // in the match, that was shown before the table changed
@@ -13,6 +14,21 @@
     const counted = event.target.matches(".pick-die input") && find(".touched");
     if (counted) for (const said of [counted, find(".bubble")]) said.classList.add("is-spent");
   });
+
+  // The way on lies where it lay: a second touch on it, before any dice for the next number, says and changes nothing.
+  let went = -Infinity; // when it was touched, then when the answer came
+  let waits = false; // for the answer
+  document.addEventListener(
+    "click",
+    (event) => {
+      if (!event.target.closest("#go")) return;
+      const isSecond = event.timeStamp - went < TWICE && (waits || !find(".pick-die :checked"));
+      if (!isSecond) return ([went, waits] = [event.timeStamp, true]);
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    true,
+  );
 
   // Dice that are touched stay so when help is opened or closed: see `before`. Not those that were too much, nor beside
   // the sum that help shows.
@@ -31,7 +47,10 @@
   });
 
   register({
+    twice: TWICE,
     before() {
+      if (waits) went = performance.now();
+      waits = false;
       place = find("[data-at]")?.dataset.at;
       touched = [thrown(), dice().map((die) => die.checked)];
       for (const said of all(".is-spent")) said.classList.remove("is-spent");

@@ -196,3 +196,57 @@ def test_the_rules_tell_of_as_many_misses_as_there_are(player: OpenPlayer) -> No
     one.find("details:has(.miss-chart) > summary").click()
     told = one.find(".miss-chart li > span").all_inner_texts()
     assert [int(text) for text in told] == [tenths(miss_probability(space)) for space in range(16)]
+
+
+PLACES = """() => Object.fromEntries(['.thrown-dice .dice-face', '#go', '#stop', '#again'].map((what) => {
+  const box = document.querySelector(what)?.getBoundingClientRect();
+  return [what, box && [box.top, what[0] === '#' ? box.left : box.width]];
+}))"""
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET, LAPTOP], ids=["phone", "tablet", "laptop"])
+def test_dice_and_buttons_keep_their_places(player: OpenPlayer, size: Size) -> None:
+    """Where "Go to 1" had been, "Roll again" came to lie, and the dice grew and shrank."""
+    one = player(size=size, language="fr", reduced_motion="reduce")
+    journey = Journey(one)
+    journey.begin()
+    found: dict[str, set[tuple[int, ...]]] = {}
+    for _ in range(25):
+        if one.sees(".phase-go #go, .phase-go #again"):
+            for what, place in one.page.evaluate(PLACES).items():
+                if place and what != "#go":
+                    found.setdefault(what, set()).add(tuple(map(round, place)))
+                elif place:
+                    found.setdefault(what, set()).add((round(place[0]),))
+        journey.decide()
+        one.hurry()
+    assert {what: len(places) for what, places in found.items()} == dict.fromkeys(found, 1), found
+    assert len(found) == 4
+
+
+def test_a_second_touch_on_the_way_on_passes_in_silence(player: OpenPlayer) -> None:
+    """It wiped out the praise, or rolled the dice anew."""
+    one = player(size=PHONE, touch=True)
+    journey = Journey(one)
+    for seed in range(20):
+        one.seed(seed)
+        journey.begin()
+        assert journey.go_on("#go")
+        journey.step()
+        if one.sees("#go"):
+            break
+    before = one.find("#table").inner_text()
+    one.press(one.find("#go"))
+    one.page.wait_for_timeout(600)
+    assert one.find("#table").inner_text() == before
+    one.page.wait_for_timeout(600)
+    one.play(one.find("#go"))
+    assert one.find("#table").inner_text() != before
+
+
+def test_another_pawn_is_glued_with_one_touch_where_there_is_only_one(player: OpenPlayer) -> None:
+    one = player(size=PHONE, touch=True, language="en")
+    Journey(one).begin_until(".glue-one")
+    assert one.find(".glue-one").inner_text().strip() == "Glue Tavi"
+    one.play(one.find(".glue-one"))
+    assert one.sees(".near.ask, .standing [href='#puddle']")

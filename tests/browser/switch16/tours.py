@@ -12,7 +12,7 @@ SELECTORS = {
     "answer": ".phase-answer",
     "go": ".phase-go",
     "again": "#again:not(:has(~ #go))",
-    "glue": ".use-glue",
+    "glue": ".glue-one",
     "ask": ".near.ask",
 }
 MUST = {"roll", "go", "again"}
