@@ -11,7 +11,7 @@ from classroom.web.templating.regions import Region
 
 @dataclass(frozen=True, slots=True)
 class Far:
-    """`face` is of the opponent, where two play."""
+    """`face` is of the opponent, where two play and one of them is here."""
 
     players: int
     face: str
@@ -20,7 +20,7 @@ class Far:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody who plays: the only opponent, with a mood, or one of three or four, of whom one is `current`. `mine` is
+    """Somebody who plays: the only opponent, with a mood, or one of all who play, of whom one is `current`. `mine` is
     the seat that is called "you"; `points` are those of a series."""
 
     number: int
@@ -46,7 +46,7 @@ class Points:
 
 def region(scene: Scene) -> Region:
     seats, goal = scene.now.seats, scene.view.rules["match_to"]
-    two = len(seats) == 2
+    two = len(seats) == 2 and not scene.many_here
     people = (opponent(scene),) if two else tuple(one_of_many(scene, number) for number in range(len(seats)))
     score = (points(scene, goal),) if goal else ()
     about = Far(len(seats), seats[scene.opponent].face if two else "", bool(score))

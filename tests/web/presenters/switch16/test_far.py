@@ -63,6 +63,16 @@ def test_each_of_three_or_four_sits_there_and_holds_the_token_where_it_does() ->
     assert "opponent" not in found
 
 
+def test_two_children_at_a_tablet_both_sit_there_and_whose_turn_it_is_shows() -> None:
+    """The one whose turn it was not spoke, with a large head."""
+    view = view_at((0, 2), "roll", token=Token("hand", 1))
+    found = regions(shown(view, owned=(0, 1)))
+    assert "opponent" not in found
+    assert [found[f"seat-{n}"].value.current for n in range(2)] == [True, False]  # type: ignore[attr-defined]
+    assert [found[f"seat-{n}"].value.has_token for n in range(2)] == [False, True]  # type: ignore[attr-defined]
+    assert "seat-0" not in regions(shown(view))
+
+
 def test_only_a_series_has_points() -> None:
     assert "points" not in regions(shown(played(chances=(FOX_BEGINS,))))
     points = value(shown(played(chances=(FOX_BEGINS,), match_to=30)), "points")
