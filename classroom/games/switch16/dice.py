@@ -66,6 +66,13 @@ def fewest_dice_sorted(dice: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
     return found
 
 
+def nearest(dice: tuple[int, ...], number: int) -> tuple[int, ...]:
+    """The numbers next to this one, below or above it or both, that the dice make."""
+    made = fewest_dice(dice)
+    least = min(abs(one - number) for one in made)
+    return tuple(sorted(one for one in made if abs(one - number) == least))
+
+
 def chain_spaces(space: int, dice: tuple[int, ...]) -> tuple[int, ...]:
     """The spaces to which a chain of these dice leads, each the next of the one before; a step may use any dice."""
     made, last = fewest_dice(dice), space

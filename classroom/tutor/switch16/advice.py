@@ -232,8 +232,19 @@ def why_swap(found: Analysis, best: Play) -> Why:
         idea = Message("A swap can take you from %(mine)d to %(theirs)d.", mine=mine, theirs=theirs)
         return Message("Green: is anyone ahead of you?"), idea
     is_safer = miss_probability(theirs) < miss_probability(mine)
-    safer = Message("More rolls work from %(theirs)d than from %(mine)d.", theirs=theirs, mine=mine)
-    return Message("Green: is there a better place than yours?"), safer if is_safer else thought_ahead(found)
+    idea = better_there(theirs) if is_safer else thought_ahead(found)
+    return Message("Green: is there a better place than yours?"), idea
+
+
+def better_there(space: int) -> Message:
+    return Message("A swap helps you: more rolls work from %(space)d.", space=space)
+
+
+def better_here(space: int) -> Message:
+    return Message("Your place is better: more rolls work from %(space)d.", space=space)
+
+
+OF_STONES = frozenset((better_there(0).text, better_here(0).text))  # said of a swap, by how many rolls work
 
 
 def worth_the_glue(found: Analysis, mine: int, theirs: int) -> Message:
@@ -272,7 +283,7 @@ def against_swap(found: Analysis, swap: Play) -> Message:
     if last >= space:
         return Message("Your own dice can take you to %(space)d.", space=last)
     if miss_probability(found.space) < swap.misses:
-        return Message("More rolls work from %(space)d than from %(next)d.", space=found.space, next=space)
+        return better_here(found.space)
     if found.view.holder == int(swap.move[-1]):
         return Message("The player on %(space)d can say no to a swap.", space=space)
     return thought_ahead(found)

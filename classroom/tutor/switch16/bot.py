@@ -5,7 +5,7 @@ from random import Random
 
 from classroom.games.switch16.throws import HALFWAY, falls_to
 from classroom.games.switch16.view import View
-from classroom.tutor.switch16.fixed_policy import is_too_early, policy_move
+from classroom.tutor.switch16.fixed_policy import is_too_early, lets_wait, policy_move
 from classroom.tutor.switch16.move_values import move_values, mover
 
 ALIKE = 1e-9
@@ -14,12 +14,14 @@ ALIKE = 1e-9
 @dataclass(frozen=True, slots=True)
 class BotSkill:
     """What a level sees. `dice` is how many it adds up for one step; it throws again where a fall costs no more than
-    `dares` spaces."""
+    `dares` spaces. One that `helps` lets nobody wait for long: it takes
+    the token from under another pawn, and holds none on 0."""
 
     dice: int = 5
     dares: int = HALFWAY
     token: bool = True  # what it is good for
     weighs: bool = True  # the risk, where to halt, the value of token and swaps
+    helps: bool = False
 
 
 # Each level as the one above it, with something it does not see.
@@ -27,7 +29,7 @@ STRONGEST = BotSkill()
 BOLD = replace(STRONGEST, weighs=False)
 DARING = replace(BOLD, dares=5)
 CAREFUL = replace(DARING, dares=3)
-PAIRS = replace(CAREFUL, dice=2, dares=2)
+PAIRS = replace(CAREFUL, dice=2, dares=2, helps=True)
 SINGLES = replace(PAIRS, dice=1, dares=1, token=False)
 LEVELS = (SINGLES, PAIRS, CAREFUL, DARING, BOLD, STRONGEST)
 
@@ -57,9 +59,7 @@ def best_move(view: View) -> str:
 def fixed_policy_move(view: View, skill: BotSkill) -> str:
     """The move by fixed rules: as far as it sees the dice lead, then a further throw if it dares. A throw in which it
     sees no step still takes it one step on, where there is one: it was dared for that."""
-    if view.phase == "blue" and not skill.token:
-        return "leave"
-    if chosen := policy_move(view):
+    if chosen := token_move(view, skill):
         return chosen
     if view.phase == "roll":
         return "roll"
@@ -69,6 +69,18 @@ def fixed_policy_move(view: View, skill: BotSkill) -> str:
         return view.moves[0]  # the next space; a stop where the dice make none
     space = view.spaces[mover(view)]
     return "again" if space - falls_to(space) <= skill.dares else "stop"
+
+
+def token_move(view: View, skill: BotSkill) -> str | None:
+    """The move where token or swap is to be decided; None where neither is."""
+    if view.phase == "blue" and skill.helps and view.stuck not in (None, view.seat):
+        return "take"
+    if view.phase == "blue" and not skill.token:
+        return "leave"
+    chosen = policy_move(view)
+    if chosen and chosen.startswith("glue") and skill.helps and (not skill.token or lets_wait(view, chosen)):
+        return "keep" if view.phase == "green" else None
+    return chosen
 
 
 def spaces_seen(view: View, dice: int) -> list[int]:

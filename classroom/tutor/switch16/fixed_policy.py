@@ -33,12 +33,25 @@ def glue_move(view: View, best: int) -> str | None:
     return move if wanted and not was_held_on_0(view, best) and not is_too_early(view, move) else None
 
 
+def holds_on_0(view: View, move: str) -> bool:
+    """Whether this move puts the token under a pawn on 0."""
+    word, _, number = move.partition(":")
+    return word == "glue" and view.spaces[int(number)] == 0
+
+
+def lets_wait(view: View, move: str) -> bool:
+    """Whether this move holds a pawn on 0, or one from under which the token has just been taken."""
+    latest = view.steps[-1] if view.steps else None
+    freed = latest.other if latest and latest.note == "took" and latest.token_before.kind == "space" else None
+    return holds_on_0(view, move) or move == f"glue:{freed}"
+
+
 def is_too_early(view: View, move: str) -> bool:
     """Whether this move holds a pawn on 0 that has not left it in this race."""
-    word, _, number = move.partition(":")
-    if word != "glue" or view.spaces[int(number)] > 0:
+    if not holds_on_0(view, move):
         return False
-    return not any(step.race == len(view.races) and step.after[int(number)] > 0 for step in view.steps)
+    pawn = int(move.partition(":")[2])
+    return not any(step.race == len(view.races) and step.after[pawn] > 0 for step in view.steps)
 
 
 def was_held_on_0(view: View, pawn: int) -> bool:

@@ -21,7 +21,7 @@
   document.addEventListener(
     "click",
     (event) => {
-      if (!event.target.closest("#go")) return;
+      if (!event.target.closest("#go, .goes .stone")) return;
       const isSecond = event.timeStamp - went < TWICE && (waits || !find(".pick-die :checked"));
       if (!isSecond) return ([went, waits] = [event.timeStamp, true]);
       event.preventDefault();
@@ -29,6 +29,30 @@
     },
     true,
   );
+
+  // What looks as if it could be used says why not, in the place of what was said before, until the table changes.
+  document.addEventListener("click", (event) => {
+    const mute = event.target.closest("[data-why]");
+    if (!mute || find(".near.past")) return;
+    sayAgain();
+    const [bubble, why] = [find(".bubble"), document.createElement("span")];
+    why.className = "why";
+    why.textContent = find("#status").textContent = mute.dataset.why;
+    for (const said of bubble.children) said.hidden = true;
+    bubble.classList.remove("is-spent");
+    bubble.append(why);
+    for (const one of all(".dice-face, .glue", mute)) wobble(one);
+  });
+
+  function sayAgain() {
+    find(".bubble .why")?.remove();
+    for (const said of all(".bubble > [hidden]:not(.yes)")) said.hidden = false;
+  }
+
+  function wobble(one) {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    one.animate([-8, 7, -5, 0].map((turn) => ({ rotate: `${turn}deg` })), { duration: 380, easing: "ease-out" });
+  }
 
   // Dice that are touched stay so when help is opened or closed: see `before`. Not those that were too much, nor beside
   // the sum that help shows.
@@ -51,6 +75,7 @@
     before() {
       if (waits) went = performance.now();
       waits = false;
+      sayAgain();
       place = find("[data-at]")?.dataset.at;
       touched = [thrown(), dice().map((die) => die.checked)];
       for (const said of all(".is-spent")) said.classList.remove("is-spent");

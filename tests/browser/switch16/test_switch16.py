@@ -250,3 +250,27 @@ def test_another_pawn_is_glued_with_one_touch_where_there_is_only_one(player: Op
     assert one.find(".glue-one").inner_text().strip() == "Glue Tavi"
     one.play(one.find(".glue-one"))
     assert one.sees(".near.ask, .standing [href='#puddle']")
+
+
+def test_the_stone_to_make_is_as_good_as_the_button(player: OpenPlayer) -> None:
+    one = player(size=PHONE, touch=True)
+    journey = Journey(one)
+    journey.begin_until("#go")
+    goal = journey.wanted()
+    journey.touch_dice(dice_for(journey.thrown(), goal))
+    one.play(one.find(f"#stone-{goal}"))
+    assert journey.pawns()["0"] == goal or one.sees("#go-on, .end")
+
+
+def test_what_looks_touchable_says_why_it_does_nothing_now(player: OpenPlayer) -> None:
+    """Dice that cannot move and the glue drop were mute."""
+    one = player(size=PHONE, touch=True, language="en")
+    Journey(one).begin_until("#again:not(:has(~ #go)), .phase-go:not(:has(#go))")
+    before = one.find(".bubble").inner_text()
+    one.press(one.find(".thrown-dice > .dice-face").first)
+    assert "These dice don’t make" in one.find(".bubble").inner_text()
+    one.press(one.find(".says-why").first)
+    assert one.find(".bubble").inner_text().strip() == one.find(".says-why").first.get_attribute("data-why")
+    one.ask_for_help(1)
+    one.play(one.find(".tools a.button"))
+    assert one.find(".bubble").inner_text() == before

@@ -1,9 +1,10 @@
 """The dice of Switch 16 and its switch die: what chance gives is what a record may say."""
 
 from collections import Counter
+from itertools import combinations, combinations_with_replacement
 from random import Random
 
-from classroom.games.switch16.dice import FirstThrow, FurtherThrow, dice_from
+from classroom.games.switch16.dice import FirstThrow, FurtherThrow, dice_from, nearest
 
 
 def test_the_switch_die_has_two_white_two_blue_a_red_and_a_green_side() -> None:
@@ -31,3 +32,14 @@ def test_what_the_dice_of_switch_16_give_is_what_a_record_may_say() -> None:
 
 def test_three_dice_up_to_6_four_up_to_11_five_up_to_15() -> None:
     assert [dice_from(space) for space in range(16)] == [3] * 7 + [4] * 5 + [5] * 4
+
+
+def test_the_nearest_numbers_are_made_and_no_nearer_one_is() -> None:
+    for many in (3, 4, 5):
+        for dice in combinations_with_replacement(range(1, 7), many):
+            made = {sum(some) for count in range(1, many + 1) for some in combinations(dice, count)}
+            for number in range(1, 17):
+                found = nearest(dice, number)
+                off = abs(found[0] - number)
+                assert set(found) == made & {number - off, number + off}
+                assert not made & set(range(number - off + 1, number + off))

@@ -219,14 +219,20 @@ def safer(one: str, other: str) -> Check:
 
 
 def safe_to_stay(it: Claim) -> object:
-    """Than from where one could go on to, or from where a pawn ahead stands."""
+    """Than from where one could go on to."""
     return it.values["space"] == it.mine < it.values["next"] and safer("space", "next")(it)
 
 
 def safer_there(it: Claim) -> object:
     """For a swap: the pawn is not stuck there."""
-    right = it.says(theirs=it.target, mine=it.mine)
-    return right and it.word == "swap" and it.stuck != it.number and safer("theirs", "mine")(it)
+    right = it.says(space=it.target) and it.word == "swap" and it.stuck != it.number
+    return right and it.is_best and misses(it.target) < misses(it.mine)
+
+
+def safer_here(it: Claim) -> object:
+    """Than from where a pawn ahead stands with which a swap is not better."""
+    ahead = [space for space in it.others if space > it.mine and misses(it.mine) < misses(space)]
+    return it.says(space=it.mine) and it.word == "keep" and it.is_best and bool(ahead)
 
 
 def safer_before(it: Claim) -> object:
@@ -418,7 +424,8 @@ CLAIMS: Claims = {
     "Green: is anyone ahead of you?": lambda it: it.view.face == "g" and max(it.others) > it.mine,
     "A swap can take you from %(mine)d to %(theirs)d.": swaps_ahead,
     "Green: is there a better place than yours?": lambda it: it.word == "swap" and it.is_best,
-    "More rolls work from %(theirs)d than from %(mine)d.": safer_there,
+    "A swap helps you: more rolls work from %(space)d.": safer_there,
+    "Your place is better: more rolls work from %(space)d.": safer_here,
     "Green: would a swap help you?": lambda it: it.view.face == "g",
     "If you swap, you’ll be stuck on %(space)d.": lambda it: (
         it.view.phase == "green" and it.says(space=it.view.spaces[it.stuck or 0]) and it.stuck in it.swappable()

@@ -1,5 +1,6 @@
 """Tavi plays Switch 16 on six levels, each seeing less than the one above."""
 
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -8,7 +9,7 @@ import pytest
 from classroom.games.engine import advance, first_position
 from classroom.games.protocol import Chance, Rules
 from classroom.games.switch16 import GAME
-from classroom.games.switch16.state import Token
+from classroom.games.switch16.state import Step, Token
 from classroom.games.switch16.view import View
 from classroom.tutor.switch16 import TUTOR as TAVI
 from classroom.tutor.switch16.bot import LEVELS
@@ -69,11 +70,25 @@ def test_only_the_strongest_halts_where_fewer_throws_miss() -> None:
 
 def test_the_first_level_does_not_see_what_the_token_is_good_for() -> None:
     assert plays(view_at((3, 5), "blue", (4, 4, 4))) == ["leave", *["take"] * 5]
-    assert plays(view_at((3, 5), "blue", (4, 4, 4), Token("space", 1, 5))) == ["leave"] * 6
-    assert plays(view_at((3, 5), "roll", token=Token("hand", 0)))[1:] == ["glue:1"] * 5
+    assert plays(view_at((3, 5), "roll", token=Token("hand", 0))) == ["roll", *["glue:1"] * 5]
 
 
-@pytest.mark.parametrize("level", [2, 3, 4, 5])
+def test_the_first_two_levels_let_nobody_wait_for_long() -> None:
+    """A child sat on the glue drop for seven turns. Those levels set it free, and hold nobody on 0."""
+    assert plays(view_at((3, 5), "blue", (4, 4, 4), Token("space", 1, 5))) == ["take"] * 2 + ["leave"] * 4
+    begun = view_at((0, 0), "roll", token=Token("hand", 0))
+    step = Step(1, "go:1", 0, (1,), None, (0, 0), (0, 1), Token(), Token(), "stepped")
+    assert plays(replace(begun, steps=(step,)))[:3] == ["roll", "roll", "glue:1"]
+    for level in (1, 2):
+        for seed in range(30):
+            steps = race_of(level, Random(seed)).steps
+            assert not any(step.note == "glued" and step.before[step.other or 0] == 0 for step in steps)
+            for took, then in pairwise(steps):
+                is_freed = took.note == "took" and took.token_before.kind == "space"
+                assert not (is_freed and then.note == "glued" and then.other == took.other)
+
+
+@pytest.mark.parametrize("level", [3, 4, 5])
 def test_below_the_strongest_level_no_pawn_is_held_on_0_twice_running(level: int) -> None:
     held = 0
     for seed in range(30):

@@ -14,7 +14,7 @@ class Going:
     """How far to go. `wanted` is the number that the child makes of the dice, with what those it `touched` count up to:
     they stay raised where some are missing. Else `steps` are the stones within reach, each with its dice where they are
     shown. `hint` is the sum that help tells, `falls` where a fall leads to, `risk` says that the risk of a throw is
-    shown."""
+    shown, `is_stuck` that the pawn is."""
 
     match_id: str
     seq: int
@@ -31,6 +31,7 @@ class Going:
     again: bool
     falls: int | None
     risk: bool
+    is_stuck: bool
 
 
 def shown_dice(scene: Scene) -> tuple[int, ...]:
@@ -63,4 +64,5 @@ def going(scene: Scene) -> Going:
         again="again" in view.moves,
         falls=None if here == HALFWAY else falls_to(here),
         risk=shows or scene.thinks,
+        is_stuck=view.stuck == view.turn,
     )

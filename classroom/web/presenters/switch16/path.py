@@ -33,7 +33,8 @@ class Pawn(NamedTuple):
 
 class Stone(NamedTuple):
     """A stone of the path: it `can` be gone to, is the number to make, or moves as somebody arrives; somebody has
-    plunged into the water there, or two pawns have just changed places. `faces` are those of all who play."""
+    plunged into the water there, or two pawns have just changed places. `faces` are those of all who play;
+    `goes`: to touch it is to go there with the dice that are touched."""
 
     number: int
     pawns: tuple[Pawn, ...] = ()
@@ -43,6 +44,7 @@ class Stone(NamedTuple):
     plunged: bool = False
     crossing: bool = False
     faces: tuple[str, ...] = ()
+    goes: bool = False
 
 
 def standing(scene: Scene) -> Region:
@@ -61,7 +63,17 @@ def stones(scene: Scene) -> tuple[Region, ...]:
         if n in spaces or n in reach or n in (goal, plunged):
             pawns = pawns_on(scene, n)
             moves = n == arrived and n in MOVING
-            about = Stone(n, pawns, n in reach, n == goal, moves, n == plunged, crossing and bool(pawns), faces)
+            about = Stone(
+                n,
+                pawns,
+                n in reach,
+                n == goal,
+                moves,
+                n == plunged,
+                crossing and bool(pawns),
+                faces,
+                n == goal and scene.adds,
+            )
             found[n] = stone_region(about)
     return tuple(found)
 

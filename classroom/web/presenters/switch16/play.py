@@ -3,11 +3,14 @@
 from collections.abc import Hashable
 from dataclasses import dataclass
 
-from classroom.games.switch16.dice import dice_from, fewest_dice
+from classroom.games.switch16.dice import dice_from, fewest_dice, nearest
 from classroom.games.switch16.state import Chain, Step
 from classroom.games.switch16.throws import HALFWAY
 from classroom.games.switch16.view import View
 from classroom.services.play.match_state import SeatFace
+from classroom.tutor.switch16.advice import OF_STONES
+from classroom.tutor.switch16.analysis import tenths
+from classroom.tutor.switch16.probabilities import miss_probability
 from classroom.web.presenters.switch16.dice import Opening, Tray, opening, tray
 from classroom.web.presenters.switch16.going import going
 from classroom.web.presenters.switch16.scene import FOLDER, Scene
@@ -20,7 +23,8 @@ SWAPS = ("swapped", "asked", "accepted", "dodged")
 class Watching:
     """Nothing is to be decided: the throws for the start lie there, or the last throw with what was made of it; the
     treasure, where the seat `won` a race with it, and in a series what everybody got in that race, with the points in
-    all. `risked` is the stone from which somebody rolled again, where a replay shows how many rolls work there."""
+    all. `risked` is the stone from which somebody rolled again, where a replay shows how many rolls work there;
+    `nearest` is what comes next to the number that the dice do not make."""
 
     match_id: str
     opening: Opening | None = None
@@ -32,6 +36,7 @@ class Watching:
     got: tuple[int, ...] = ()
     points: tuple[int, ...] = ()
     risked: int | None = None
+    nearest: Chain = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +51,8 @@ class Rolling:
 class Deciding:
     """Blue, green, or a swap to be answered. `advised` is a move; `others` can be swapped with, or have asked to;
     `spaces` are where everybody stands, `stuck` whose pawn the glue drop holds, `holder` who has it and may say no.
-    `misses` is the next number, where the dice do not make it: the turn ends then."""
+    `misses` is the next number, where the dice do not make it: the turn ends then. `is_new`: the child has not decided
+    on the glue drop before; `compares`: help is about how many rolls work from each stone."""
 
     match_id: str
     seq: int
@@ -59,6 +65,8 @@ class Deciding:
     stuck: int | None = None
     holder: int | None = None
     misses: int | None = None
+    is_new: bool = False
+    compares: bool = False
 
 
 def region(scene: Scene) -> Region:
@@ -86,7 +94,19 @@ def watching(scene: Scene) -> Watching:
         got, points = (scene.won.after, scene.view.points) if scene.view.rules["match_to"] else ((), ())
         won, seats = scene.won.seat, scene.now.seats
         return Watching(match_id, None, thrown, won=won, seats=seats, mine=scene.me, got=got, points=points)
-    return Watching(match_id, None, thrown, step.chain if scene.now.sums != "none" else (), risked=risked(scene, step))
+    if scene.now.sums == "none":
+        return Watching(match_id, None, thrown, risked=risked(scene, step))
+    return Watching(match_id, None, thrown, step.chain, risked=risked(scene, step), nearest=came_near(step))
+
+
+def came_near(step: Step) -> Chain:
+    """What the dice of this step make next to the number that they do not make, with the fewest dice. Nothing on the
+    beach, where one die is to show 1, nor where all of them together are too few, which is said."""
+    goal, made = step.before[step.seat] + 1, fewest_dice(step.dice)
+    fails = step.note in ("nothing", "fell", "stayed") or (step.note in ("kept", "left") and step.ended)
+    if not fails or goal == 1 or goal in made or sum(step.dice) < goal:
+        return ()
+    return tuple((number, made[number]) for number in nearest(step.dice, goal))
 
 
 def risked(scene: Scene, step: Step) -> int | None:
@@ -117,7 +137,17 @@ def deciding(scene: Scene) -> Deciding:
     others = swappable(scene) if view.attacker is None else (view.attacker,)
     match = now.match_id, now.seq
     token = view.stuck, view.holder
-    return Deciding(*match, thrown, scene.advised, now.seats, view.spaces, now.mine, others, *token, missed(view))
+    is_new = not any(step.seat == now.mine and step.note in ("took", "left") for step in view.steps)
+    about = (*match, thrown, scene.advised, now.seats, view.spaces, now.mine, others, *token, missed(view))
+    return Deciding(*about, is_new, compares_stones(scene, others))
+
+
+def compares_stones(scene: Scene, others: tuple[int, ...]) -> bool:
+    """Whether help is about how many rolls work from each stone, and of ten throws they are not as many."""
+    given, spaces = scene.now.help, scene.view.spaces
+    if not given or not scene.thinks or given.advice.idea.text not in OF_STONES:
+        return False
+    return len({tenths(miss_probability(spaces[seat])) for seat in (scene.view.turn or 0, *others)}) > 1
 
 
 def missed(view: View) -> int | None:

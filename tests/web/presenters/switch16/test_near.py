@@ -299,3 +299,40 @@ def test_the_arrow_starts_above_those_who_stand_on_the_same_stone() -> None:
     crowd, alone = view_at((0, 0, 5), "go", (1, 2, 4)), view_at((0, 3, 5), "go", (1, 2, 6))
     assert value(shown(crowd), "ways").taken == {0}
     assert value(shown(alone), "ways").taken == set()
+
+
+@pytest.mark.parametrize(
+    ("dice", "nearest"),
+    [
+        ([6, 2, 2], ((6, (6,)), (8, (2, 6)))),  # 7 is as far from both
+        ([1, 2, 1], ()),  # all of them are too few, which is said
+        ([6, 6, 6], ((6, (6,)),)),
+        ([1, 2, 4], ()),  # they make it
+    ],
+)
+def test_dice_that_do_not_make_the_number_show_what_comes_nearest(dice: list[int], nearest: object) -> None:
+    """It was only said that they do not, and never looked for."""
+    to_six = ("roll", "go:6", "again")
+    now = shown(played(*to_six, chances=(FOX_BEGINS, TO_SEVEN, [dice])), is_past=True)
+    assert value(now, "play").nearest == nearest
+
+
+def test_on_the_beach_nothing_comes_near_a_1() -> None:
+    assert value(shown(played("roll", chances=(FOX_BEGINS, NOTHING)), is_past=True), "play").nearest == ()
+
+
+def test_help_on_green_shows_how_many_rolls_work_from_both_stones_where_it_speaks_of_them() -> None:
+    """It answered "would a swap help you?" with "more rolls work from 4 than from 6"."""
+    for spaces, compares in (((12, 13), True), ((13, 12), True), ((11, 15), False), ((12, 3), False)):
+        view = view_at(spaces, "green", (6, 6, 6, 6, 6)[: 4 if spaces[0] < 12 else 5])
+        given = TAVI.advise(view)
+        assert value(shown(view, help=Help(2, given)), "play").compares == compares
+        assert not value(shown(view, help=Help(1, given)), "play").compares
+
+
+def test_the_first_blue_is_explained_with_a_picture() -> None:
+    blue = [[6, 6, 6], "b"]
+    first = played("roll", chances=(FOX_BEGINS, blue))
+    assert value(shown(first), "play").is_new
+    again = played("roll", "leave", "roll", "roll", chances=(FOX_BEGINS, blue, NOTHING, blue))
+    assert not value(shown(again), "play").is_new
