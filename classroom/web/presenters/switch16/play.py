@@ -104,7 +104,8 @@ def came_near(step: Step) -> Chain:
     beach, where one die is to show 1, nor where all of them together are too few, which is said."""
     goal, made = step.before[step.seat] + 1, fewest_dice(step.dice)
     fails = step.note in ("nothing", "fell", "stayed") or (step.note in ("kept", "left") and step.ended)
-    if not fails or goal == 1 or goal in made or sum(step.dice) < goal:
+    is_told = step.note in ("nothing", "fell") and sum(step.dice) < goal
+    if not fails or goal == 1 or goal in made or is_told:
         return ()
     return tuple((number, made[number]) for number in nearest(step.dice, goal))
 

@@ -317,6 +317,13 @@ def test_dice_that_do_not_make_the_number_show_what_comes_nearest(dice: list[int
     assert value(now, "play").nearest == nearest
 
 
+def test_on_the_island_what_all_dice_make_comes_nearest_where_they_are_too_few() -> None:
+    """There it is only said that they do not make 9."""
+    to_island = ("roll", "go:7", "again", "go:8", "again")
+    view = played(*to_island, chances=(FOX_BEGINS, TO_SEVEN, [[1, 2, 4, 1]], [[1, 2, 1, 1]]))
+    assert value(shown(view, is_past=True), "play").nearest == ((5, (1, 1, 1, 2)),)
+
+
 def test_on_the_beach_nothing_comes_near_a_1() -> None:
     assert value(shown(played("roll", chances=(FOX_BEGINS, NOTHING)), is_past=True), "play").nearest == ()
 
