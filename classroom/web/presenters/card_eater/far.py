@@ -64,7 +64,7 @@ def bubble(scene: Scene) -> Region:
         won=now.has_won,
         seats=now.seats,
         mine=now.mine,
-        my_turn=scene.decides,
+        my_turn=scene.decides or scene.finishes,
         moved=moved_from(scene),
         **found,
         **right,

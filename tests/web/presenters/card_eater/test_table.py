@@ -214,6 +214,7 @@ def test_a_round_that_begins_and_that_nobody_can_win_is_not_played(pile: int, du
     play, tools = value(begun, "play"), value(begun, "tools")
     assert bool(play and play.finishes and play.ends and play.left == pile) == finishes
     assert (value(begun, "turn").kind == "finish", tools.kind != "onward") == (finishes, finishes)
+    assert value(begun, "said").my_turn == finishes  # the child has something to do
 
 
 @pytest.mark.parametrize(("pile", "own_pace", "goes_on"), [(9, False, True), (9, True, False), (2, False, False)])
