@@ -65,7 +65,7 @@
   document.addEventListener(
     "click",
     (event) => {
-      const pressed = event.target.closest("#table > main :is(button, a):not(.tools *), #take-back");
+      const pressed = event.target.closest("#table > main :is(button, a):not(.tools *), #take-back, #go-on");
       const touch = { at: event.timeStamp, x: event.clientX, y: event.clientY, id: pressed && pressed.id };
       const twice = Math.max(TWICE, ...games.map((game) => game.twice || 0));
       const isSecond = touch.at - before.at < twice && Math.hypot(touch.x - before.x, touch.y - before.y) < CLOSE;

@@ -73,8 +73,10 @@ def check_layout(one: Player, name: str) -> None:
 
 
 def check_still(one: Player, name: str) -> None:
-    """The same, and nothing moves where that is asked."""
+    """The same, and nothing moves where that is asked, nor is a button there that nobody sees."""
     check_open(one, name)
+    unseen = one.page.evaluate(UNSEEN)
+    assert not unseen, (name, unseen)
     assert one.page.evaluate("document.getAnimations().length") == 0
 
 
@@ -84,6 +86,10 @@ def keep_picture(one: Player, name: str) -> None:
         one.page.screenshot(
             path=Path(SHOTS) / f"{name}.png", full_page=name.startswith(("teacher-", "door-", "child-"))
         )
+
+
+UNSEEN = """() => [...document.querySelectorAll('a[href], button, summary')].filter(e => e.checkVisibility())
+.filter(e => !e.checkVisibility({opacityProperty: true})).map(e => e.outerHTML.slice(0, 90))"""
 
 
 def small_targets(one: Player) -> list[str]:

@@ -71,8 +71,7 @@ class TablePresenter(NamedTuple):
     child's turn comes; `tells_beginning`: what others do before a child's first move is told step by step as well.
     `begins_anew` says of a view whether with its last step something new begins, which is shown before anybody does
     anything in it; what others do then is told step by step. `turning` is what a finished match turned on
-    for the seat in front by no mistake of its own, as `templates/games/<slug>/end.html` tells it. `shares` says whether
-    Tavi does some of the sums that lie there for a child that does them itself, which the bar then says."""
+    for the seat in front by no mistake of its own, as `templates/games/<slug>/end.html` tells it."""
 
     game: str  # its slug
     table: Callable[[ShownTable], Region]
@@ -88,14 +87,13 @@ class TablePresenter(NamedTuple):
     tells_beginning: bool = False
     begins_anew: Callable[[Any], bool] = never_begins_anew
     turning: Callable[[Any, int | None], Hashable] = no_turning_point
-    shares: Callable[[ShownTable], bool] = never_happens
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
     """The bar above every table. `sums` is empty where the child may not choose who adds up; `waits` is whether a guest
     is waited for at each step, None where that is not for whoever is there to choose; `mine` is the animal of the one
-    child here; `shared`: Tavi does some of the sums that are the child's."""
+    child here."""
 
     game: str
     match_id: str
@@ -105,7 +103,6 @@ class Bar:
     name: str
     waits: bool | None = None
     mine: str = ""
-    shared: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,8 +182,7 @@ def bar(now: ShownTable, visitor: Visitor) -> Bar:
     sums = now.sums if now.chooses_sums and not now.replay else ""
     waits = None if now.replay or visitor.kind == "child" else visitor.step_by_step
     mine = now.seats[now.owned[0]].face if sums and len(now.owned) == 1 else ""
-    shared = bool(sums) and all_presenters()[now.game.slug].shares(now)
-    return Bar(now.game.slug, now.match_id, sums, visitor.kind, visitor.face, visitor.name, waits, mine, shared)
+    return Bar(now.game.slug, now.match_id, sums, visitor.kind, visitor.face, visitor.name, waits, mine)
 
 
 def this_step(now: ShownTable) -> str:

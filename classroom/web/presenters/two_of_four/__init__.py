@@ -2,7 +2,7 @@
 
 from classroom.web.presenters.table_regions import TablePresenter
 from classroom.web.presenters.two_of_four.moments import compare
-from classroom.web.presenters.two_of_four.scene import least, reads, shares, waits
+from classroom.web.presenters.two_of_four.scene import least, reads, waits
 from classroom.web.presenters.two_of_four.table import log, table
 from classroom.web.presenters.two_of_four.turning import turning
 
@@ -16,5 +16,4 @@ PRESENTER = TablePresenter(
     reads=reads,
     least=least,
     turning=turning,
-    shares=shares,
 )

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from classroom.games.french_cards import value
 from classroom.games.protocol import Sum
-from classroom.games.two_of_four.rules import pairs_of, sum_of
+from classroom.games.two_of_four.rules import sum_of
 from classroom.games.two_of_four.scoring import NOTHING_FROM, winners
 from classroom.games.two_of_four.state import Round, ShownPair, Step
 from classroom.games.two_of_four.view import View
@@ -40,14 +40,6 @@ def least(_now: ShownTable) -> int:
 def is_reckoned(now: ShownTable) -> bool:
     """Whether it is told how the round that has just ended came out."""
     return now.is_past and now.view.pauses and not now.opens
-
-
-def shares(now: ShownTable) -> bool:
-    """Whether Tavi does some sums of the hand for a child that adds up itself, as far as it does not know them."""
-    if now.sums != "add":
-        return False
-    works = set(map(sum_of, pairs_of(now.view.hand))).difference(now.worked)
-    return any(not now.asks(work) and not now.knows(work) for work in works)
 
 
 @dataclass(frozen=True)

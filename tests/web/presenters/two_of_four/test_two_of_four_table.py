@@ -13,7 +13,6 @@ from classroom.services.play.sum_attempts import SumAttempt
 from classroom.services.play.sum_prompts import PendingStep
 from classroom.tutor.two_of_four import TUTOR as TAVI
 from classroom.web.presenters.table_regions import Tools, in_time, needs_touch, tools
-from classroom.web.presenters.two_of_four import PRESENTER
 from classroom.web.presenters.two_of_four.hand import Result, picks
 from classroom.web.presenters.two_of_four.table import log, table
 from tests.web.presenters.two_of_four.positions import next_round, position, shown_to, values_of
@@ -163,21 +162,6 @@ def test_where_tavi_does_all_sums_that_lie_there_it_is_said(knows: bool, worked:
     said = drawn(1, (SEVEN,), pick="3c", sums="add", knows=lambda _: knows, worked=worked)["said"]
     assert said.kind == kind
     assert said.more == "all" or kind != "shared"
-
-
-@pytest.mark.parametrize(
-    ("sums", "asked", "known", "is_shared"),
-    [
-        ("add", True, False, False),
-        ("add", False, False, True),
-        ("add", False, True, False),
-        ("show", False, False, False),
-    ],
-)
-def test_the_bar_says_that_tavi_does_sums_of_the_hand(sums: str, asked: bool, known: bool, is_shared: bool) -> None:
-    """ "Sums: I do them" stood above a hand in which Tavi did them all."""
-    now = shown_to(1, position((SEVEN,)), sums=sums, asks=lambda _: asked, knows=lambda _: known)
-    assert PRESENTER.shares(now) is is_shared
 
 
 def test_a_card_makes_something_only_with_the_one_looked_at() -> None:
