@@ -27,14 +27,17 @@ def rules(one: Player, journey: Journey) -> Iterator[str]:
 
 def end(one: Player, journey: Journey) -> Iterator[str]:
     """The last page, the replay, and a moment tried again."""
-    journey.begin()
-    one.play_out()
+    for seed in range(16, 26):
+        one.seed(seed)
+        journey.begin()
+        one.play_out()
+        if one.sees(".moment:not(.well)"):  # a chance was missed
+            break
     there = one.page.url
     yield "end"
     one.page.goto(f"{there}/replay?shown=3")
     yield "replay"
     one.page.goto(there)
-    assert one.sees(".moment:not(.well)"), "a chance was missed by the seed: take another"
     one.press(one.find(".moment:not(.well) .button").first)
     one.page.wait_for_url("**/moment/*")
     yield "moment"

@@ -15,7 +15,7 @@ ALIKE = 1e-9
 class BotSkill:
     """What a level sees. `dice` is how many it adds up for one step; it throws again where a fall costs no more than
     `dares` spaces. One that `helps` lets nobody wait for long: it takes
-    the token from under another pawn, and holds none on 0."""
+    the token from under any pawn, and holds none on 0."""
 
     dice: int = 5
     dares: int = HALFWAY
@@ -73,7 +73,7 @@ def fixed_policy_move(view: View, skill: BotSkill) -> str:
 
 def token_move(view: View, skill: BotSkill) -> str | None:
     """The move where token or swap is to be decided; None where neither is."""
-    if view.phase == "blue" and skill.helps and view.stuck not in (None, view.seat):
+    if view.phase == "blue" and skill.helps and view.stuck is not None:
         return "take"
     if view.phase == "blue" and not skill.token:
         return "leave"

@@ -40,7 +40,7 @@ def of_go(found: Analysis, mine: Play) -> Verdict | None:
 def of_again(found: Analysis, mine: Play) -> Verdict | None:
     further = next(iter(found.of("go")), None)
     if further and found.better(further, mine):
-        return could_go_on(further)
+        return missed_verdict(Message("You could have moved on first."))  # not how: the new dice lie there by now
     if (
         further
         and mine is found.best

@@ -448,6 +448,7 @@ CLAIMS: Claims = {
     "One roll took you %(steps)d stones further.": steps_on,
     "More rolls work from %(better)d than from %(goal)d.": safer_before,
     "Good choice: rolling from %(next)d is harder.": good_halt,
+    "You could have moved on first.": lambda it: it.word == "again" and it.lost_to("go"),
     "One die showed %(goal)d. You could have gone on.": lambda it: one_die(it) and it.lost_to("go"),
     "With %(sum)s, you could have gone on to %(goal)d.": lambda it: (
         it.next_is_goal() and it.written() and it.lost_to("go")

@@ -61,7 +61,7 @@ def test_to_halt_in_the_worse_place() -> None:
 def test_to_throw_again_too_early() -> None:
     view = view_at((6, 4), "go", (1, 6, 6), stepped=True)
     assert seen(view, "again") == {"again": True, "halt": False}
-    assert said(view, "again") == ("With 1 + 6, you could have gone on to 7.", False)
+    assert said(view, "again") == ("You could have moved on first.", False)
     assert seen(view, "go:7") == {}
 
 

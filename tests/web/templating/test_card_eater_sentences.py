@@ -135,9 +135,9 @@ def test_the_end_speaks_to_a_child_that_alone_has_no_cards_left(app: Flask, mine
 @pytest.mark.parametrize(
     ("about", "said"),
     [
-        (Turn("any card", target=36), "Your turn. Which card takes you to 36? Take it, or turn one over."),
-        (Turn("any card", target=36, need=9), "Your turn. You need 9. Can you see a 9? Take it!"),
-        (Turn("any card", target=36, need=8), "Your turn. You need 8. Can you see an 8? Take it!"),
+        (Turn("any card", target=36), "Your turn. Does a card here take you to 36? If not, turn one over."),
+        (Turn("any card", target=36, need=9), "Your turn. You need 9. Is there a 9 to take?"),
+        (Turn("any card", target=36, need=8), "Your turn. You need 8. Is there an 8 to take?"),
         (Turn("lost", need=2, lying=(9, 10)), "You need 2. Only 9 and 10 are there. Your turn. End the round."),
         (Turn("lost", need=2, lying=(1, 9, 10)), "You need 2. Only 1, 9 and 10 are there. Your turn. End the round."),
         (Turn("lost", need=2, lying=(9,)), "You need 2. Only 9 is there. Your turn. End the round."),

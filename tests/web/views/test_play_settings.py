@@ -60,7 +60,7 @@ def test_the_first_game_is_large_and_every_other_one_has_a_tile(child: Child) ->
 def test_a_game_has_a_page_to_begin_at_once_with_its_rules_and_all_its_options(child: Child, slug: str) -> None:
     game, page = find_game(slug), child.get(f"/play/{slug}")
     assert presets_on(page) == [*game.presets, "own"]
-    assert f'href="/rules/{slug}"' in page.html
+    assert f'href="/rules/{slug}?game=1"' in page.html
     assert page.html.count("Play now</span>") == 1
     assert chosen_on(page) == next(iter(game.presets))
     assert chosen_on(child.get(f"/play/{slug}", more=1)) == "own"
