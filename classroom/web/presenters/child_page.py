@@ -15,7 +15,7 @@ from classroom.tutor.learning.practice_selection import due_facts
 from classroom.tutor.learning.progress import Slip
 from classroom.tutor.learning.starting_check import right_by_reach
 from classroom.tutor.sums import fact_classes
-from classroom.web.presenters import class_page
+from classroom.web.presenters.classes import class_page
 
 DUE_SHOWN = 10  # stones to touch
 SLIPS_SHOWN = 6  # of a day

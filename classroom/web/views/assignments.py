@@ -22,7 +22,7 @@ from classroom.tutor.learning.progress_summary import FIRST
 from classroom.tutor.sums.fact_classes import CLASSES, STEPS_OF
 from classroom.tutor.sums.facts import MAPS
 from classroom.web.access.auth_guards import teachers_only
-from classroom.web.presenters.class_page import days_to_choose, next_friday
+from classroom.web.presenters.classes.class_page import days_to_choose, next_friday
 from classroom.web.request_context import context, network, teacher_id
 from classroom.web.site_address import base_url
 from classroom.web.templating.filters import written_date

@@ -15,7 +15,7 @@ from classroom.web.access.auth_guards import teachers_only
 from classroom.web.documents.access_answer import access_parts, label_of, table_of
 from classroom.web.documents.spreadsheets import csv_bytes, file_name, xlsx_bytes
 from classroom.web.downloads import attachment
-from classroom.web.presenters.class_table import table_headings, table_row
+from classroom.web.presenters.classes.class_table import table_headings, table_row
 from classroom.web.request_context import context, teacher_id
 from classroom.web.templating.i18n import language_here
 

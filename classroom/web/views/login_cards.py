@@ -18,7 +18,7 @@ from classroom.web.documents.login_card_content import PrintedCard
 from classroom.web.documents.pdf_files import cards_pdf, letters_pdf
 from classroom.web.documents.spreadsheets import file_name
 from classroom.web.downloads import attachment
-from classroom.web.presenters.class_page import door_values
+from classroom.web.presenters.classes.class_page import door_values
 from classroom.web.presenters.printed_login_cards import card_on_page, card_words, parents_letter, printed_card
 from classroom.web.request_context import context, teacher_id, token
 from classroom.web.site_address import card_url, is_loopback, typed_address

@@ -22,7 +22,7 @@ from classroom.web.access.auth_guards import teachers_only
 from classroom.web.documents.qr import qr_svg
 from classroom.web.presenters.child_match import draw_replay, match_values
 from classroom.web.presenters.child_page import child_page_values
-from classroom.web.presenters.class_page import class_page_values, door_values
+from classroom.web.presenters.classes.class_page import class_page_values, door_values
 from classroom.web.presenters.evidence_pages import fact_map_values, fact_values, ideas_by_game
 from classroom.web.request_context import context, teacher_id
 from classroom.web.site_address import base_url, typed_address

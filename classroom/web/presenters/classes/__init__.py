@@ -1,0 +1,1 @@
+"""A class as its teacher sees it."""
