@@ -24,6 +24,7 @@
     purse.textContent = full - won;
     for (let n = 0; n < won; n += 1) {
       leap(row, chest, box(purse), OPEN + n * APART).then(() => {
+        if (!purse.isConnected) return; // somebody has gone on
         purse.textContent = full - won + n + 1;
         purse.animate([{}, { transform: "scale(1.3)" }, {}], 160);
       });
