@@ -4,7 +4,6 @@ version there is, and the page fetches what changed. It shows a ticket, and the 
 
 import logging
 from collections.abc import Iterable, Mapping
-from functools import partial
 from typing import TYPE_CHECKING, Protocol
 from urllib.parse import parse_qsl
 
@@ -12,7 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.wrappers import Request
 from werkzeug.wsgi import get_path_info
 
-from classroom.web.server.connections.ready_answers import Answer, Wait
+from classroom.web.server.connections.ready_answers import Answer, Source, Wait
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -44,17 +43,14 @@ class Poll(Protocol):
 
 
 class Waiter(Protocol):
-    """Somebody who waits for another version."""
+    """Somebody who waits for another version from this source."""
+
+    @property
+    def source(self) -> Source: ...
 
     def version(self) -> str | None:
         """The version that there is now; None where that is the one seen, or nothing was read since. Asks no
         database."""
-
-    def is_due(self) -> bool:
-        """Whether what is new has to be read."""
-
-    def refresh(self) -> None:
-        """Reads it, for all who wait. Raises SQLAlchemyError."""
 
 
 class PollingMiddleware:
@@ -74,7 +70,7 @@ class PollingMiddleware:
         if "wait" in args and (waiter := poll.waiter(ticket, args)):
             return wait_of(waiter, ticket)
         version = poll.version_at_once(ticket, args)
-        return None if version is None else version_told(version, args.get("seen", ""))
+        return None if version is None else version_told(version, args)
 
     def find(self, path: str) -> tuple[Poll, str] | None:
         """The poll that answers this path, and the ticket in it; None for a path of the app."""
@@ -99,17 +95,9 @@ def read_args(query: str) -> Args:
 def wait_of(waiter: Waiter, ticket: str) -> Wait:
     def look() -> Answer | None:
         version = waiter.version()
-        return version_told(version, seen=None) if version else None
+        return answer("200 OK", version.encode()) if version else None
 
-    return Wait(ticket, look, NOTHING_NEW, waiter.is_due, partial(refresh, waiter))
-
-
-def refresh(waiter: Waiter) -> None:
-    """Whoever waits goes on waiting where the database does not answer: the next poll says so."""
-    try:
-        waiter.refresh()
-    except SQLAlchemyError as error:
-        log_no_answer(error)
+    return Wait(ticket, look, NOTHING_NEW, waiter.source)
 
 
 def ask(poll: Poll, ticket: str, args: Args) -> Answer:
@@ -118,16 +106,16 @@ def ask(poll: Poll, ticket: str, args: Args) -> Answer:
     except SQLAlchemyError as error:
         log_no_answer(error)
         return answer("503 Service Unavailable")
-    return answer("404 Not Found") if version is None else version_told(version, args.get("seen", ""))
+    return answer("404 Not Found") if version is None else version_told(version, args)
 
 
 def log_no_answer(error: SQLAlchemyError) -> None:
     log.error("no answer from the database: %s", type(error).__name__)
 
 
-def version_told(version: str, seen: str | None) -> Answer:
-    """The version that there is, unless the page has seen it."""
-    return NOTHING_NEW if version == seen else answer("200 OK", version.encode())
+def version_told(version: str, args: Args) -> Answer:
+    """The version that there is, unless the page has it."""
+    return NOTHING_NEW if args.get("seen", "") == version else answer("200 OK", version.encode())
 
 
 def answer(status: str, body: bytes = b"") -> Answer:

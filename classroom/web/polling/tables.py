@@ -11,10 +11,12 @@ from dataclasses import dataclass
 from threading import Lock
 from time import monotonic
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from classroom.services.context import Context
 from classroom.services.together.table_news import Signs, TableNews, read_signs, read_table_news, version_of
 from classroom.web.polling.heartbeat_buffer import HeartbeatBuffer
-from classroom.web.polling.middleware import Args
+from classroom.web.polling.middleware import Args, log_no_answer
 from classroom.web.polling.tickets import read_ticket
 
 PATH = "/tables/"
@@ -44,7 +46,7 @@ class TablePoll:
         return version
 
     def version_at_once(self, ticket: str, _args: Args) -> str | None:
-        if self.is_due() or self.heartbeats.is_due():
+        if self.is_due():
             return None
         about = read_ticket(self.context, PURPOSE, ticket)
         return self.version_from(self.known.get, *about) if about else None
@@ -52,27 +54,38 @@ class TablePoll:
     def waiter(self, ticket: str, args: Args) -> "TableWaiter | None":
         """Whose page may be newer than what was read here last: only what is read from now on counts."""
         about = read_ticket(self.context, PURPOSE, ticket)
-        if about is None or self.version_from(self.known.get, *about) is None:
+        if about is None or about[0] not in self.known:
             return None
         match_id, child_id = about
+        self.note_sign(match_id, child_id)
         return TableWaiter(self, match_id, child_id, args.get("seen", ""), self.read_at)
 
     def version_from(self, news_of: Callable[[str], TableNews | None], match_id: str, child_id: str) -> str | None:
         """The version by these news, for a child that has just given a sign of life."""
+        self.note_sign(match_id, child_id)
+        return self.version_of_news(news_of(match_id), match_id, child_id)
+
+    def note_sign(self, match_id: str, child_id: str) -> None:
         self.heartbeats.add(child_id, match_id)
         self.asked_at[match_id] = self.clock()
-        return self.version_of_news(news_of(match_id), match_id, child_id)
 
     def version_of_news(self, news: TableNews | None, match_id: str, child_id: str) -> str | None:
         return version_of(self.context, match_id, child_id, news) if news else None
 
     def refresh(self) -> None:
-        """Reads and stores what is due, as a poll does. Raises SQLAlchemyError."""
-        self.read_if_due()
+        """Reads and stores what is due, as a poll does. Where the database does not answer, whoever waits goes on
+        waiting, and the next poll says so."""
+        try:
+            self.read_if_due()
+        except SQLAlchemyError as error:
+            log_no_answer(error)
         self.heartbeats.store_due()
 
     def is_due(self) -> bool:
-        """Whether the news are to be read again."""
+        """Whether something is to be read or stored."""
+        return self.are_news_due() or self.heartbeats.is_due()
+
+    def are_news_due(self) -> bool:
         return self.clock() - self.read_at >= FRESH
 
     def news(self, match_id: str) -> TableNews | None:
@@ -82,7 +95,7 @@ class TablePoll:
 
     def read_if_due(self) -> None:
         """Unless another thread does it just now."""
-        if self.is_due() and self.lock.acquire(blocking=False):
+        if self.are_news_due() and self.lock.acquire(blocking=False):
             try:
                 self.read_again()
             finally:
@@ -107,21 +120,15 @@ class TablePoll:
 class TableWaiter:
     """A child that waits for what is new at its table since the news were read then."""
 
-    poll: TablePoll
+    source: TablePoll
     match_id: str
     child_id: str
     seen: str
     read_at: float
 
     def version(self) -> str | None:
-        if self.read_at == self.poll.read_at:
+        if self.read_at == self.source.read_at:
             return None
-        self.read_at = self.poll.read_at
-        now = self.poll.version_of_news(self.poll.known.get(self.match_id), self.match_id, self.child_id)
+        self.read_at = self.source.read_at
+        now = self.source.version_of_news(self.source.known.get(self.match_id), self.match_id, self.child_id)
         return now if now != self.seen else None
-
-    def is_due(self) -> bool:
-        return self.poll.is_due() or self.poll.heartbeats.is_due()
-
-    def refresh(self) -> None:
-        self.poll.refresh()

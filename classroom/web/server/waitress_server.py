@@ -28,7 +28,7 @@ def server_on(
     at_once: AtOnce = nothing_at_once,
 ) -> Any:
     """A server at these sockets, which other processes may share. `at_once` is asked by path and query for the answer
-    to a GET that need not wait for anything: `serve` then gives it without a thread.
+    to a GET that needs no thread, or what it waits for: `serve` then gives it.
 
     waitress by itself stops accepting at 100 connections, which a class of 30 with six each goes beyond, and waits by
     select(), which cannot see files numbered above 1,023.

@@ -44,6 +44,10 @@ class Versions:
     def waiter(self, ticket: str, _args: Args) -> "Versions | None":
         return self if ticket else None
 
+    @property
+    def source(self) -> "Versions":
+        return self
+
     def is_due(self) -> bool:
         return self.read != self.new
 

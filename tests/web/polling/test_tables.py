@@ -1,6 +1,7 @@
 """News of tables: a move within half a second, whose device is away, one statement however many wait."""
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from classroom.services.context import Context
 from classroom.store.models import Presence
@@ -136,11 +137,11 @@ def test_whoever_waits_is_told_of_a_move_as_soon_as_it_was_read(
     assert waiter
     play_on(context, tokens, match_id, most=1)
     with recorded_statements(context.database.engine) as sent:
-        assert (waiter.version(), waiter.is_due()) == (None, False)
+        assert (waiter.version(), poll.is_due()) == (None, False)
         seconds.now += 0.5
-        assert (waiter.version(), waiter.is_due()) == (None, True)
+        assert (waiter.version(), poll.is_due()) == (None, True)
     assert not sent
-    waiter.refresh()
+    poll.refresh()
     assert waiter.version() == poll.version(mine, NOTHING) != before
     assert waiter.version() is None  # told once
 
@@ -159,7 +160,7 @@ def test_a_page_newer_than_what_was_read_is_not_told_what_is_old(
     for _ in range(3):
         assert waiter.version() is None
         seconds.now += 0.5
-        waiter.refresh()
+        poll.refresh()
     assert newest != old
 
 
@@ -174,9 +175,26 @@ def test_waiting_is_one_sign_of_life_however_long_it_takes(
     for _ in range(5):
         clock.turn(seconds=1)
         seconds.now += 1
-        waiter.refresh()
+        poll.refresh()
         waiter.version()
     assert [one.at for one in rows(context, Presence)] == [came]
+
+
+def test_whoever_waits_goes_on_waiting_while_the_database_does_not_answer(
+    context: Context, lesson: Lesson, poll: TablePoll, seconds: Seconds, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match_id, _tokens = seat(context, lesson, SLUG, "Ada", "Ben")
+    mine = ticket(context, lesson, "Ada", match_id)
+    waiter = poll.waiter(mine, WAIT | {"seen": poll.version(mine, NOTHING) or ""})
+    assert waiter
+
+    def fails() -> None:
+        raise OperationalError("", {}, Exception())
+
+    monkeypatch.setattr(poll, "read_again", fails)
+    seconds.now += 0.5
+    poll.refresh()
+    assert waiter.version() is None
 
 
 def test_nobody_waits_without_a_ticket_or_for_a_match_that_is_no_more(

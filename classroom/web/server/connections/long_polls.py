@@ -5,7 +5,7 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Any, NamedTuple
 
-from classroom.web.server.connections.ready_answers import Answer, Wait
+from classroom.web.server.connections.ready_answers import Answer, Source, Wait
 
 LONGEST = 5.0  # seconds: a device that is away is known to be so that much later
 EVERY = 0.1  # seconds between two looks
@@ -32,10 +32,14 @@ class LongPolls:
         self.answer, self.in_thread, self.clock = answer, in_thread, clock
         self.waiting: dict[str, LongPoll] = {}  # by their keys
         self.looked_at = -EVERY
-        self.is_refreshing = False
+        self.is_refreshing = self.is_over = False
 
     def add(self, channel: Any, wait: Wait) -> None:
-        """An older one of the same page is answered: it asks again only where that was lost."""
+        """An older one of the same page is answered: it asks again only where that was lost. Nobody waits for a server
+        that stops."""
+        if self.is_over:
+            self.answer(channel, wait.nothing)
+            return
         if older := self.waiting.get(wait.key):
             self.end(older, wait.nothing)
         channel.waits = True
@@ -54,12 +58,14 @@ class LongPolls:
 
     def refresh(self) -> None:
         """Has what is new read where that is due, by one thread."""
-        due = next((one.wait for one in self.waiting.values() if one.wait.is_due()), None)
-        if due and not self.is_refreshing:
+        if self.is_refreshing:
+            return
+        sources = {one.wait.source for one in self.waiting.values()}
+        if due := next((source for source in sources if source.is_due()), None):
             self.is_refreshing = True
             self.in_thread(lambda: self.do_refresh(due))
 
-    def do_refresh(self, due: Wait) -> None:
+    def do_refresh(self, due: Source) -> None:
         try:
             due.refresh()
         finally:
@@ -67,6 +73,7 @@ class LongPolls:
 
     def end_all(self) -> None:
         """The server is about to stop."""
+        self.is_over = True
         for one in list(self.waiting.values()):
             self.end(one, one.wait.nothing)
 

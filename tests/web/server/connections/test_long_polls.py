@@ -22,13 +22,16 @@ class Table:
         self.read = 0
         self.fails = False
 
+    def is_due(self) -> bool:
+        return self.due
+
     def refresh(self) -> None:
         assert not self.fails
         self.read += 1
         self.due = False
 
     def wait(self, key: str) -> Wait:
-        return Wait(key, lambda: self.found, NOTHING, lambda: self.due, self.refresh)
+        return Wait(key, lambda: self.found, NOTHING, self)
 
 
 class Waiting:
@@ -120,3 +123,5 @@ def test_a_server_that_stops_keeps_nobody_waiting(waiting: Waiting) -> None:
     waiting.polls.end_all()
     assert waiting.told == [("Ada", NOTHING), ("Ben", NOTHING)]
     assert not waiting.polls.waiting
+    waiting.add("Ada")  # her page asks again: the server would wait for her for seconds
+    assert waiting.told[2:] == [("Ada", NOTHING)]
