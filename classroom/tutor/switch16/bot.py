@@ -14,8 +14,8 @@ ALIKE = 1e-9
 @dataclass(frozen=True, slots=True)
 class BotSkill:
     """What a level sees. `dice` is how many it adds up for one step; it throws again where a fall costs no more than
-    `dares` spaces. One that `helps` lets nobody wait for long: it takes the token from under any pawn, and holds none on
-    0."""
+    `dares` spaces. One that `helps` lets nobody wait for long: it takes the token from under any pawn, and
+    holds none on 0."""
 
     dice: int = 5
     dares: int = HALFWAY

@@ -19,7 +19,8 @@ def sums_found(match: MatchState, seats: Collection[int], moves: int | None = No
         mine = own_answers(match, number, seats)
         solved = [one for one in mine if one.solved]
         found += len(solved) or (has_slipped(mine) and is_found(match, number))
-        first += 0 if is_told(match, number, seats) else sum(is_first_try(one, mine) for one in solved)
+        if solved and not is_told(match, number, seats):
+            first += sum(is_first_try(one, mine) for one in solved)
     return found, first
 
 
