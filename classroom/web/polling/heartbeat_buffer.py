@@ -21,9 +21,9 @@ class HeartbeatBuffer:
         self.stored_at = -EVERY
         self.lock = Lock()
 
-    def is_due(self) -> bool:
-        """Whether there are some that are to be stored now."""
-        return bool(self.heartbeats) and self.clock() - self.stored_at >= EVERY
+    def is_due(self, late: float = 0) -> bool:
+        """Whether there are some that were to be stored so many seconds ago."""
+        return bool(self.heartbeats) and self.clock() - self.stored_at >= EVERY + late
 
     def add(self, child_id: str, match_id: str | None) -> None:
         """Counts a sign of life of this child at this table."""

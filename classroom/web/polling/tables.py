@@ -23,6 +23,7 @@ PATH = "/tables/"
 PURPOSE = "table"
 FRESH = 0.5  # seconds
 SIGNS_FRESH = 2.0  # seconds
+LATE = 0.3  # seconds that those who wait may take to have something read, before another poll reads it
 FORGOTTEN = 15.0  # seconds without a poll, after which a table is read no longer
 
 
@@ -46,7 +47,7 @@ class TablePoll:
         return version
 
     def version_at_once(self, ticket: str, _args: Args) -> str | None:
-        if self.is_due():
+        if self.is_due(LATE):
             return None
         about = read_ticket(self.context, PURPOSE, ticket)
         return self.version_from(self.known.get, *about) if about else None
@@ -58,7 +59,7 @@ class TablePoll:
             return None
         match_id, child_id = about
         self.note_sign(match_id, child_id)
-        return TableWaiter(self, match_id, child_id, args.get("seen", ""), self.read_at)
+        return TableWaiter(self, match_id, child_id, args.get("seen", ""), self.clock())
 
     def version_from(self, news_of: Callable[[str], TableNews | None], match_id: str, child_id: str) -> str | None:
         """The version by these news, for a child that has just given a sign of life."""
@@ -81,12 +82,12 @@ class TablePoll:
             log_no_answer(error)
         self.heartbeats.store_due()
 
-    def is_due(self) -> bool:
-        """Whether something is to be read or stored."""
-        return self.are_news_due() or self.heartbeats.is_due()
+    def is_due(self, late: float = 0) -> bool:
+        """Whether something was to be read or stored so many seconds ago."""
+        return self.are_news_due(late) or self.heartbeats.is_due(late)
 
-    def are_news_due(self) -> bool:
-        return self.clock() - self.read_at >= FRESH
+    def are_news_due(self, late: float = 0) -> bool:
+        return self.clock() - self.read_at >= FRESH + late
 
     def news(self, match_id: str) -> TableNews | None:
         """As it was half a second ago at most; None where there is no such match. Raises SQLAlchemyError."""
@@ -106,29 +107,30 @@ class TablePoll:
 
     def read_again(self) -> None:
         """Reads the news of all tables that were lately asked for."""
-        self.read_at = self.clock()
-        asked = list(self.asked_at.items())
-        wanted = [match_id for match_id, at in asked if self.read_at - at < FORGOTTEN]
-        if self.read_at - self.signs_read_at >= SIGNS_FRESH or not self.signs.keys() >= set(wanted):
-            self.signs, self.signs_read_at = read_signs(self.context, wanted), self.read_at
-        self.known = read_table_news(self.context, wanted, self.signs)
+        began, asked = self.clock(), list(self.asked_at.items())
+        wanted = [match_id for match_id, at in asked if began - at < FORGOTTEN]
+        try:
+            if began - self.signs_read_at >= SIGNS_FRESH or not self.signs.keys() >= set(wanted):
+                self.signs, self.signs_read_at = read_signs(self.context, wanted), began
+            self.known = read_table_news(self.context, wanted, self.signs)
+        finally:  # a database that does not answer is not asked again at once
+            self.read_at = began
         for match_id in {one for one, _at in asked}.difference(wanted):
             self.asked_at.pop(match_id, None)
 
 
 @dataclass(slots=True)
 class TableWaiter:
-    """A child that waits for what is new at its table since the news were read then."""
+    """A child that waits for what is new at its table, by news that were read after `since`."""
 
     source: TablePoll
     match_id: str
     child_id: str
     seen: str
-    read_at: float
+    since: float
 
     def version(self) -> str | None:
-        if self.read_at == self.source.read_at:
+        if self.source.read_at <= self.since:
             return None
-        self.read_at = self.source.read_at
         now = self.source.version_of_news(self.source.known.get(self.match_id), self.match_id, self.child_id)
         return now if now != self.seen else None

@@ -30,7 +30,7 @@ class Versions:
         self.is_at_once = is_at_once
         self.at_once = 0  # how often
         self.new = ""
-        self.read = ""
+        self.read, self.read_at = "", 0.0
 
     def version(self, ticket: str = "", _args: Args | None = None) -> str | None:
         return ticket or self.read or None
@@ -53,6 +53,7 @@ class Versions:
 
     def refresh(self) -> None:
         self.read = self.new
+        self.read_at += 1
 
 
 class Tables:

@@ -2,6 +2,7 @@
 those of a whole school cost next to nothing while nothing happens."""
 
 from collections.abc import Callable
+from itertools import takewhile
 from time import monotonic
 from typing import Any, NamedTuple
 
@@ -30,7 +31,8 @@ class LongPolls:
         clock: Callable[[], float] = monotonic,
     ) -> None:
         self.answer, self.in_thread, self.clock = answer, in_thread, clock
-        self.waiting: dict[str, LongPoll] = {}  # by their keys
+        self.waiting: dict[str, LongPoll] = {}  # by their keys; who has waited longest comes first
+        self.seen: dict[Source, float] = {}  # of each source, when what was told had been read
         self.looked_at = -EVERY
         self.is_refreshing = self.is_over = False
 
@@ -43,6 +45,7 @@ class LongPolls:
         if older := self.waiting.get(wait.key):
             self.end(older, wait.nothing)
         channel.waits = True
+        self.seen.setdefault(wait.source, wait.source.read_at)
         self.waiting[wait.key] = LongPoll(channel, wait, self.clock() + LONGEST)
 
     def look(self) -> None:
@@ -51,17 +54,25 @@ class LongPolls:
         if not self.waiting or now - self.looked_at < EVERY:
             return
         self.looked_at = now
-        for one in list(self.waiting.values()):
-            if answer := one.wait.look() or (one.wait.nothing if now >= one.until else None):
-                self.end(one, answer)
+        for one in list(takewhile(lambda one: one.until <= now, self.waiting.values())):
+            self.end(one, one.wait.nothing)
+        for source, read_at in self.seen.items():
+            if source.read_at != read_at:
+                self.tell(source)
         self.refresh()
+
+    def tell(self, source: Source) -> None:
+        """Answers those for whom something new was read there."""
+        self.seen[source] = source.read_at
+        for one in list(self.waiting.values()):
+            if one.wait.source is source and (answer := one.wait.look()):
+                self.end(one, answer)
 
     def refresh(self) -> None:
         """Has what is new read where that is due, by one thread."""
         if self.is_refreshing:
             return
-        sources = {one.wait.source for one in self.waiting.values()}
-        if due := next((source for source in sources if source.is_due()), None):
+        if due := next((source for source in self.seen if source.is_due()), None):
             self.is_refreshing = True
             self.in_thread(lambda: self.do_refresh(due))
 

@@ -7,7 +7,10 @@ Answer = tuple[str, list[tuple[str, str]], bytes]  # the status line, the header
 
 
 class Source(Protocol):
-    """Where what is new comes from, the same for all who wait for it."""
+    """Where what is new comes from, the same for all who wait for it. It was last read at `read_at`, in seconds."""
+
+    @property
+    def read_at(self) -> float: ...
 
     def is_due(self) -> bool:
         """Whether it has to be read again."""

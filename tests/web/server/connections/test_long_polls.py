@@ -14,16 +14,21 @@ NEW: Answer = ("200 OK", [], b"new")
 
 
 class Table:
-    """What is waited for: `found` is what a look finds; each reading is counted."""
+    """What is waited for: `found` is what a look finds, after something was `put` there; each reading is counted."""
 
     def __init__(self) -> None:
         self.found: Answer | None = None
+        self.read_at = 0.0
         self.due = False
         self.read = 0
         self.fails = False
 
     def is_due(self) -> bool:
         return self.due
+
+    def put(self, found: Answer) -> None:
+        self.found = found
+        self.read_at += 1
 
     def refresh(self) -> None:
         assert not self.fails
@@ -62,7 +67,7 @@ def test_whoever_waits_is_told_what_is_new_once(waiting: Waiting) -> None:
     ada = waiting.add("Ada")
     waiting.look()
     assert (waiting.told, ada.waits) == ([], True)
-    waiting.table.found = NEW
+    waiting.table.put(NEW)
     waiting.look()
     waiting.look()
     assert (waiting.told, ada.waits) == ([("Ada", NEW)], False)
@@ -76,13 +81,32 @@ def test_nothing_is_told_after_five_seconds(waiting: Waiting) -> None:
     assert waiting.told == [("Ada", NOTHING)]
 
 
+def test_each_waits_five_seconds_from_its_own_question(waiting: Waiting) -> None:
+    waiting.add("Ada")
+    waiting.look(LONGEST - 1)
+    waiting.add("Ben")
+    waiting.look(1.5)
+    assert (waiting.told, list(waiting.polls.waiting)) == ([("Ada", NOTHING)], ["Ben"])
+
+
 def test_looks_are_a_tenth_of_a_second_apart(waiting: Waiting) -> None:
     waiting.add("Ada")
     waiting.look()
-    waiting.table.found = NEW
+    waiting.table.put(NEW)
     waiting.look(EVERY / 2)
     assert waiting.told == []
     waiting.look(EVERY)
+    assert waiting.told == [("Ada", NEW)]
+
+
+def test_nobody_is_looked_at_before_something_was_read(waiting: Waiting) -> None:
+    """A school waits: only what was read can be new."""
+    waiting.add("Ada")
+    waiting.table.found = NEW
+    waiting.look()
+    assert waiting.told == []
+    waiting.table.put(NEW)
+    waiting.look()
     assert waiting.told == [("Ada", NEW)]
 
 
