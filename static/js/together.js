@@ -7,7 +7,7 @@
   const SOON = 1000; // ms, while somebody else is to move
   const AGAIN = 150; // where the answer was held back until there was something to say, or for long
   const HELD = 500; // an answer that took so long was
-  const CALM = 5000; // in the turn of whoever is here: a sign of life
+  const CALM = 6000; // in the turn of whoever is here: a sign of life
   const FAILED = 3000;
   const PATIENCE = 10000; // a network may go without a word
   const MARK = 12; // signs of a version that say how far the match is; the others say whose device is away

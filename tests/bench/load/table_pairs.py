@@ -1,6 +1,6 @@
 """Two children of a class at one table, each at a browser of its own, as static/js/together.js has it: whoever waits
 asks for news all the time, and the server answers once there are some; whoever is to move gives a sign of life every
-five seconds; what is new is fetched."""
+six seconds; what is new is fetched."""
 
 import asyncio
 import re
@@ -18,7 +18,7 @@ from tests.bench.load.think_times import ThinkTime
 NEWS = re.compile(rb'data-news="(/tables/[^"]+)"')
 VERSION = re.compile(rb'data-version="(\w+)"( data-waits)?')
 SINCE = re.compile(rb'id="look"[^>]* hx-get="[^"]*since=(\d+)"')
-SOON, AGAIN, CALM = 1.0, 0.15, 5.0  # seconds: while somebody else is to move, after a held answer; in one's own turn
+SOON, AGAIN, CALM = 1.0, 0.15, 6.0  # seconds: while somebody else is to move, after a held answer; in one's own turn
 HELD = 0.5  # seconds: an answer that took so long was held back
 LAST = 10_000  # more moves than a match has
 MARK = 12  # signs of a version that say how far the match is

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from classroom.web.server.connections.ready_answers import Answer, Source, Wait
 
-LONGEST = 5.0  # seconds: a device that is away is known to be so that much later
+LONGEST = 6.0  # seconds: a device that is away is known to be so that much later
 EVERY = 0.1  # seconds between two looks
 
 

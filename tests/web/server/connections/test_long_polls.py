@@ -1,4 +1,4 @@
-"""Long polls: told as soon as there is something new, else after five seconds, and no thread waits meanwhile."""
+"""Long polls: told as soon as there is something new, else after six seconds, and no thread waits meanwhile."""
 
 from collections.abc import Callable
 from types import SimpleNamespace
@@ -73,7 +73,7 @@ def test_whoever_waits_is_told_what_is_new_once(waiting: Waiting) -> None:
     assert (waiting.told, ada.waits) == ([("Ada", NEW)], False)
 
 
-def test_nothing_is_told_after_five_seconds(waiting: Waiting) -> None:
+def test_nothing_is_told_after_six_seconds(waiting: Waiting) -> None:
     waiting.add("Ada")
     waiting.look(LONGEST - 0.01)
     assert waiting.told == []
@@ -81,7 +81,7 @@ def test_nothing_is_told_after_five_seconds(waiting: Waiting) -> None:
     assert waiting.told == [("Ada", NOTHING)]
 
 
-def test_each_waits_five_seconds_from_its_own_question(waiting: Waiting) -> None:
+def test_each_waits_six_seconds_from_its_own_question(waiting: Waiting) -> None:
     waiting.add("Ada")
     waiting.look(LONGEST - 1)
     waiting.add("Ben")
