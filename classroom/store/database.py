@@ -8,6 +8,7 @@ from sqlalchemy import Row, Select, event
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session, sessionmaker
 
+from classroom.store.change_marks import ChangeMarks
 from classroom.store.connections import connect
 from classroom.store.locks import exclusive_lock
 from classroom.store.models import School
@@ -42,6 +43,8 @@ class Database:
         self.url = url
         self.engine = connect(url)
         self.sessions = sessionmaker(self.engine, expire_on_commit=False)
+        self.changes = ChangeMarks(self.engine, self.file)
+        event.listen(self.engine, "engine_disposed", lambda _engine: self.changes.close())
         self.write_lock = None
         if self.engine.dialect.name == "sqlite":
             queue = ProcessQueue(self.file)

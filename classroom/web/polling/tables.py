@@ -2,11 +2,11 @@
 sign of life. A page that waits for somebody's move is answered once there is something new (`long_polls`).
 
 A process reads the news of all tables that are waited at twice a second at most, in one statement however many there
-are, and signs of life, which are stored every four seconds, each other second. It holds nothing that another process or
-server would have to know.
+are, where something was written since; signs of life, which are stored every four seconds, each other second. It holds
+nothing that another process or server would have to know.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass
 from threading import Lock
 from time import monotonic
@@ -35,7 +35,9 @@ class TablePoll:
         self.asked_at: dict[str, float] = {}  # by the ids of matches
         self.known: dict[str, TableNews] = {}
         self.signs: Mapping[str, Signs] = {}
+        self.asked_database_at = -FRESH
         self.read_at, self.signs_read_at = -FRESH, -SIGNS_FRESH
+        self.mark: str | None = None  # of the database, when the news were read
         self.lock = Lock()
 
     def version(self, ticket: str, _args: Args) -> str | None:
@@ -57,9 +59,10 @@ class TablePoll:
         about = read_ticket(self.context, PURPOSE, ticket)
         if about is None or about[0] not in self.known:
             return None
-        match_id, child_id = about
-        self.note_sign(match_id, child_id)
-        return TableWaiter(self, match_id, child_id, args.get("seen", ""), self.clock())
+        (match_id, child_id), seen = about, args.get("seen", "")
+        if self.version_from(self.known.get, match_id, child_id) != seen:  # whichever of them is older
+            self.mark = None
+        return TableWaiter(self, match_id, child_id, seen, self.clock())
 
     def version_from(self, news_of: Callable[[str], TableNews | None], match_id: str, child_id: str) -> str | None:
         """The version by these news, for a child that has just given a sign of life."""
@@ -87,7 +90,7 @@ class TablePoll:
         return self.are_news_due(late) or self.heartbeats.is_due(late)
 
     def are_news_due(self, late: float = 0) -> bool:
-        return self.clock() - self.read_at >= FRESH + late
+        return self.clock() - self.asked_database_at >= FRESH + late
 
     def news(self, match_id: str) -> TableNews | None:
         """As it was half a second ago at most; None where there is no such match. Raises SQLAlchemyError."""
@@ -107,16 +110,25 @@ class TablePoll:
 
     def read_again(self) -> None:
         """Reads the news of all tables that were lately asked for."""
-        began, asked = self.clock(), list(self.asked_at.items())
-        wanted = [match_id for match_id, at in asked if began - at < FORGOTTEN]
-        try:
-            if began - self.signs_read_at >= SIGNS_FRESH or not self.signs.keys() >= set(wanted):
-                self.signs, self.signs_read_at = read_signs(self.context, wanted), began
-            self.known = read_table_news(self.context, wanted, self.signs)
-        finally:  # a database that does not answer is not asked again at once
-            self.read_at = began
-        for match_id in {one for one, _at in asked}.difference(wanted):
+        now, asked = self.clock(), list(self.asked_at.items())
+        wanted = {match_id for match_id, at in asked if now - at < FORGOTTEN}
+        for match_id in {one for one, _at in asked} - wanted:
             self.asked_at.pop(match_id, None)
+        try:
+            self.read_changes(now, wanted)
+        finally:  # a database that does not answer is not asked again at once
+            self.asked_database_at = now
+
+    def read_changes(self, now: float, wanted: Set[str]) -> None:
+        """Reads the news of these where something was written since, or two seconds have passed."""
+        before, self.mark = self.mark, self.context.database.changes.mark()
+        are_signs_due = now - self.signs_read_at >= SIGNS_FRESH or not self.signs.keys() >= wanted
+        if not are_signs_due and self.known.keys() >= wanted and self.mark is not None and self.mark == before:
+            return
+        if are_signs_due:
+            self.signs, self.signs_read_at = read_signs(self.context, wanted), now
+        self.known = read_table_news(self.context, wanted, self.signs)
+        self.read_at = now
 
 
 @dataclass(slots=True)

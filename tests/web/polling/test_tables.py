@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from classroom.services.context import Context
-from classroom.store.models import Presence
+from classroom.store.models import Presence, School
 from classroom.web.polling import tables
 from classroom.web.polling.heartbeat_buffer import EVERY, HeartbeatBuffer
 from classroom.web.polling.tables import TablePoll
@@ -60,21 +60,49 @@ def test_a_device_that_is_away_is_another_version_for_the_other_child_alone(
     assert {version[-1] for version in versions[1] if version} == {"o"}
 
 
-def test_a_hundred_tables_cost_one_statement_in_half_a_second_and_one_more_in_two(
-    context: Context, lesson: Lesson, poll: TablePoll, seconds: Seconds
+@pytest.mark.parametrize(("is_written", "reads"), [(True, 7), (False, 2)])
+def test_a_hundred_tables_cost_one_statement_in_half_a_second_where_something_was_written(
+    context: Context, lesson: Lesson, poll: TablePoll, seconds: Seconds, is_written: bool, reads: int
 ) -> None:
+    """And one more in two seconds, for the signs of life."""
     found = [seat(context, lesson, SLUG, "Ada", "Ben")[0] for _ in range(8)]
     asked = [ticket(context, lesson, name, match_id) for match_id in found for name in ("Ada", "Ben")]
     for one in asked:
         poll.version(one, NOTHING)
     with recorded_statements(context.database.engine) as sent:
-        for _ in range(7):  # until heartbeats are stored
+        for number in range(7):  # until heartbeats are stored
             seconds.now += 0.5
+            if is_written:
+                write(context, str(number))
             for one in asked * 5:
                 poll.version(one, NOTHING)
-    read = [one for one in sent if one.startswith("SELECT")]
-    assert len([one for one in read if "FROM event" in one]) == 7
-    assert 1 <= len(read) - 7 <= 2
+    read = [one for one in sent if one.startswith("SELECT") and "FROM school" not in one]
+    assert len([one for one in read if "FROM event" in one]) == reads
+    assert 1 <= len(read) - reads <= 2
+
+
+def write(context: Context, name: str) -> None:
+    """Anything, anywhere."""
+    with context.database.transaction() as session:
+        session.get_one(School, context.school_id).name = name
+
+
+def test_whoever_asks_with_what_is_old_waits_no_longer_where_nothing_else_is_written(
+    context: Context, lesson: Lesson, poll: TablePoll, seconds: Seconds
+) -> None:
+    """Its page was told of nothing while others had the move read, and asks just afterwards."""
+    match_id, tokens = seat(context, lesson, SLUG, "Ada", "Ben")
+    mine = ticket(context, lesson, "Ada", match_id)
+    before = poll.version(mine, NOTHING)
+    play_on(context, tokens, match_id, most=1)
+    seconds.now += 0.5
+    poll.refresh()
+    seconds.now += 0.1
+    waiter = poll.waiter(mine, WAIT | {"seen": before or ""})
+    assert waiter
+    seconds.now += 0.4
+    poll.refresh()
+    assert waiter.version() == poll.version(mine, NOTHING) != before
 
 
 def test_what_nobody_asks_for_any_more_is_read_no_longer(
