@@ -24,6 +24,7 @@ from classroom.services.play.seat_settings import choose_sums
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.store.models import IdeaRow
 from classroom.web.presenters.match_end import POSES, end_values
+from classroom.web.presenters.match_moment import moment_values
 from classroom.web.presenters.match_table import TableRequest, shown_table
 from classroom.web.presenters.sums_done import numbers_made, sums_found
 from tests.children import Child
@@ -241,6 +242,21 @@ def test_at_most_three_moments_one_of_them_praise_and_each_says_why(
         assert one.moment.why
         assert len(one.picture.sides) == 2
     assert page.count("button main") == 1
+
+
+def test_a_card_tried_again_that_goes_over_16_is_told_why_it_is_wrong(app: Flask, context: Context) -> None:
+    over = 0
+    for match in (finished(context, "sixteen", seed) for seed in range(4)):  # by name: it has no such limit elsewhere
+        with app.test_request_context():
+            g.visitor = visitor_of(context, "a")
+            for one in end_values(context, match, g.visitor)["moments"]:
+                for move in match.view(0, one.moment.number).moves:
+                    values = moment_values(match, g.visitor, one.moment.number, move, shows=False)
+                    assert values
+                    page = render_template("match/moment-part.html", **values, found_moments=())
+                    over += values["tried"].total > 16
+                    assert ("That is over 16." in page) == (values["tried"].total > 16)
+    assert over
 
 
 @pytest.mark.parametrize("slug", GAMES)
