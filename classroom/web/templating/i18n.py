@@ -21,7 +21,7 @@ UNITS = (
     "MB|Mo|min|hours?|minutes?|days?|months?|years?|heures?|jours?|mois|ans|Uhr|(?:Stunde|Minute|Tage|Monate|Jahre)n?"
 )
 NEVER_A_LINE_END = re.compile(
-    rf" (?=[+−=]\s)|(?<=\s[+−=]) |(?:(?<=\d)|(?<=\)[ds])) (?=(?:{UNITS})\b)"  # %(num)d and %(time)s end so
+    rf" (?=[+−=]\s)|(?<=\s[+−=]) |(?<=:) (?=[+−][\d%])|(?:(?<=\d)|(?<=\)[ds])) (?=(?:{UNITS})\b)"  # %(num)d and %(time)s end so
 )
 
 INVERTED = re.compile(
@@ -105,7 +105,7 @@ def current_translations() -> BoundTranslations:
 
 def bind_figures(text: str) -> str:
     """The text with sums, units and pronouns that no line end tears apart (requirements E): 36 + 8 = 44, 9 − 2, 36 + ?,
-    5 min, veux-tu."""
+    5 min, veux-tu; nor what is won from what it is won for."""
     return INVERTED.sub(f"-{WORD_JOINER}", NEVER_A_LINE_END.sub("\N{NO-BREAK SPACE}", text))
 
 

@@ -44,9 +44,10 @@ def test_no_line_end_tears_a_sum_of_the_rules(app: Flask, slug: str, language: s
 def test_every_operator_of_a_sum_is_bound_and_no_other_sign(app: Flask) -> None:
     with app.test_request_context("/"):
         bound = {
-            text: str(translated(text)).replace(HARD, "~") for text in ("36 + 8 = 44.", "9 − 2", "9 + ?", "−2 – or +3")
+            text: str(translated(text)).replace(HARD, "~")
+            for text in ("36 + 8 = 44.", "9 − 2", "9 + ?", "−2 – or +3", "Target: +4.")
         }
-    assert list(bound.values()) == ["36~+~8~=~44.", "9~−~2", "9~+~?", "−2 – or +3"]
+    assert list(bound.values()) == ["36~+~8~=~44.", "9~−~2", "9~+~?", "−2 – or +3", "Target:~+4."]
 
 
 @pytest.mark.parametrize(

@@ -53,5 +53,5 @@ def test_a_moment_names_the_pearl_that_the_suit_brings(app: Flask) -> None:
     with app.test_request_context():
         draw = get_template_attribute("games/two-of-four/moments.html", "compared")
         one, more = (str(draw(Comparison("Tc", 10, (side, side)), "show")) for side in sides)
-    assert "1 club: +1." in more
-    assert "club: +1" not in one
+    assert "1 club:\N{NO-BREAK SPACE}+1." in more
+    assert "club:\N{NO-BREAK SPACE}+1" not in one
