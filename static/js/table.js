@@ -87,7 +87,8 @@
   const busy = (is) => find("#table")?.setAttribute("aria-busy", is);
   document.addEventListener("htmx:beforeRequest", (event) => {
     const goesOn = event.detail.elt.id === "go-on";
-    const isRead = goesOn && (find("details.menu[open]") || isHeard(event.detail.requestConfig.triggeringEvent));
+    const touch = event.detail.requestConfig.triggeringEvent;
+    const isRead = goesOn && ((find("details.menu[open]") && !(touch && touch.type === "click")) || isHeard(touch));
     const next = goesOn && !isRead && steps.shift();
     if (!next && !isRead) return busy(true);
     event.preventDefault();
