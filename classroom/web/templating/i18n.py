@@ -21,7 +21,8 @@ UNITS = (
     "MB|Mo|min|hours?|minutes?|days?|months?|years?|heures?|jours?|mois|ans|Uhr|(?:Stunde|Minute|Tage|Monate|Jahre)n?"
 )
 NEVER_A_LINE_END = re.compile(
-    rf" (?=[+−=]\s)|(?<=\s[+−=]) |(?<=:) (?=[+−][\d%])|(?:(?<=\d)|(?<=\)[ds])) (?=(?:{UNITS})\b)"  # %(num)d and %(time)s end so
+    r" (?=[+−=]\s)|(?<=\s[+−=]) |(?<=:) (?=[+−][\d%])|"
+    rf"(?:(?<=\d)|(?<=\)[ds])) (?=(?:{UNITS})\b)"  # %(num)d and %(time)s end so
 )
 
 INVERTED = re.compile(

@@ -1,21 +1,75 @@
-// Two out of Four: the pearls of a round leap out of the chest, each to the purse of whoever wins it.
+// Two out of Four: a pair that is shown lights the way from its stone to the target; a target that is hit has a feast; the
+// last pair of a round is seen large before what the round brings, and its pearls leap out of the chest to whoever wins them.
 (() => {
   "use strict";
-  const OPEN = 300; // ms until the first one leaps: the lid is up
+  const REVEAL = 1200; // ms that the last pair is seen alone
+  const STONE = 110; // ms from stone to stone
+  const OPEN = 300; // ms until the first pearl leaps: the lid is up
   const APART = 80;
   const FLIGHT = 650; // six are the most there are: all are there within 1.5 s
+  const TWICE = 350; // ms: a card touched again so soon is not put back
+  const FEAST = [-3.4, 2.6, -1.5, 3.6, 0.8]; // how far pearls leap to the side, in their own widths
   const { find, all, box, isNew, register } = window.gameTable;
+  const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+  let tell = null; // what ends the time in which the last pair is seen alone
 
   register({
     before() {
+      if (tell) tell();
       for (const pearl of all(".flying")) pearl.remove(); // who goes on need not wait
     },
     after(main) {
+      const path = find(".path", main);
+      if (path && isNew(path)) lead(main, path);
       const told = find(".round-over:not(.replaying)", main);
-      const chest = find(".treasure .place", main);
-      if (told && chest && isNew(told)) for (const row of all(".won", told)) spill(row, box(chest));
+      if (told && isNew(told)) reveal(told, main);
     },
   });
+
+  // ---- A pair is shown: one stone after the other lights up as far as the target; where it is hit, pearls leap.
+
+  function lead(main, path) {
+    const stones = all(".leads", path);
+    if (find(".treasure ~ .stone .arrives", path)) stones.reverse(); // from above
+    const bright = { boxShadow: "0 0 0 4px var(--sun)", transform: "scale(1.25)" };
+    stones.forEach((stone, n) => stone.animate([{}, bright, bright, {}], { pseudoElement: "::before", delay: 250 + n * STONE, duration: 700 }));
+    for (const tag of all(".just .tag, .reveal .tag", main)) {
+      tag.animate([{ opacity: 0, transform: "scale(.3)" }, {}], { delay: 250 + stones.length * STONE, duration: 200, fill: "backwards" });
+    }
+    if (find(".hit", path)) feast(find(".hit .place", path));
+  }
+
+  function feast(chest) {
+    const from = box(chest);
+    FEAST.forEach((aside, n) => {
+      const size = from.width * 0.3;
+      leap(from, { left: from.left + aside * size, top: from.top + from.height * 0.7, width: from.width, height: 0 }, OPEN + n * APART);
+    });
+  }
+
+  // ---- A round is over: its last pair, then what it brings, at once after a touch.
+
+  function reveal(told, main) {
+    const tavis = all(".others .tavi use", main).map((use) => [use, use.getAttribute("href")]);
+    main.classList.add("reveals");
+    if (!find(".hit", main)) for (const [use] of tavis) use.setAttribute("href", "#tavi-thinking");
+    tell = () => {
+      tell = null;
+      main.classList.remove("reveals");
+      find("[data-told-after]", told).dataset.toldAfter = 0;
+      for (const [use, mood] of tavis) use.setAttribute("href", mood);
+      const chest = find(".treasure .place", main);
+      if (chest) for (const row of all(".won", told)) spill(row, box(chest));
+    };
+    const mine = tell;
+    setTimeout(() => tell === mine && mine(), REVEAL);
+  }
+  for (const kind of ["click", "keydown"]) {
+    document.addEventListener(kind, (event) => {
+      if (!tell || (kind === "keydown" && event.key !== "Enter" && event.key !== " ")) return;
+      if (!event.target.closest("header, dialog")) tell();
+    });
+  }
 
   // The purse counts them as they come.
   function spill(row, chest) {
@@ -23,7 +77,7 @@
     const [full, won] = [Number(purse.textContent), all(".change .pearls use", row).length];
     purse.textContent = full - won;
     for (let n = 0; n < won; n += 1) {
-      leap(row, chest, box(purse), OPEN + n * APART).then(() => {
+      leap(chest, box(purse), OPEN + n * APART).then(() => {
         if (!purse.isConnected) return; // somebody has gone on
         purse.textContent = full - won + n + 1;
         purse.animate([{}, { transform: "scale(1.3)" }, {}], 160);
@@ -31,20 +85,42 @@
     }
   }
 
-  // A copy of the first pearl goes up out of the chest, and down into the purse.
-  function leap(row, chest, purse, delay) {
-    const pearl = find(".change .pearls", row).cloneNode(true);
+  // A pearl goes up out of the chest, and down to its place.
+  function leap(chest, place, delay) {
+    const pearl = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     pearl.setAttribute("viewBox", "0 0 18 18");
-    pearl.replaceChildren(find("use", pearl));
-    pearl.classList.add("flying");
+    pearl.setAttribute("class", "pearls flying");
+    pearl.innerHTML = '<use href="#pearl" width="18" height="18"/>';
     document.body.append(pearl);
     const size = box(pearl).width;
     const at = (x, y, scale) => ({ transform: `translate(${x - size / 2}px, ${y - size / 2}px) scale(${scale})` });
     const [x, y] = [chest.left + chest.width * 0.43, chest.top + chest.height * 0.5];
-    const [endX, endY] = [purse.left + purse.width / 2, purse.top + purse.height / 2];
+    const [endX, endY] = [place.left + place.width / 2, place.top + place.height / 2];
     const top = { ...at(x + (endX - x) * 0.35, chest.top - size * 2, 1.4), offset: 0.4, easing: "ease-in" };
     const way = [{ ...at(x, y, 0.6), opacity: 0, easing: "ease-out" }, { opacity: 1, offset: 0.1 }, top, at(endX, endY, 0.9)];
     const flight = pearl.animate(way, { delay, duration: FLIGHT, fill: "both" });
     return flight.finished.finally(() => pearl.remove());
   }
+
+  // ---- Touches: the second of two quick ones is not for a card; what is only looked at answers with a wobble.
+
+  let last = { id: "", at: -Infinity };
+  document.addEventListener(
+    "click",
+    (event) => {
+      const card = event.target.closest(".hand .play[id]");
+      const isTwice = card && event.detail && card.id === last.id && event.timeStamp - last.at < TWICE;
+      last = { id: card ? card.id : "", at: event.timeStamp };
+      if (!isTwice) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    true,
+  );
+  document.addEventListener("click", (event) => {
+    const thing = event.target.closest(".to-20 li, .target, .far .tavi, .far .seat > .avatar");
+    if (!thing || still()) return;
+    const turns = [{}, { rotate: "-6deg" }, { rotate: "6deg" }, { rotate: "-3deg" }, {}];
+    thing.animate(turns, 500);
+  });
 })();

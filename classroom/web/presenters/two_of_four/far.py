@@ -11,7 +11,7 @@ from classroom.services.play.match_state import SeatFace
 from classroom.tutor.two_of_four.advice import leader
 from classroom.web.presenters.said import Said, common_kind, yes
 from classroom.web.presenters.two_of_four.hand import told_because
-from classroom.web.presenters.two_of_four.reckoning import gains
+from classroom.web.presenters.two_of_four.reckoning import gains, reason
 from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
@@ -86,9 +86,11 @@ def is_to_show(scene: Scene, seat: int) -> bool:
 
 
 def mood(scene: Scene, seat: int) -> str:
-    """How somebody looks."""
-    if scene.done and gains(scene.done, seat):
+    """How somebody looks: glad of pearls, and of any target that was just hit; surprised that so little was missing."""
+    if scene.is_hit or (scene.done and gains(scene.done, seat)):
         return "glad"
+    if scene.done and reason(scene.done, seat) == "by one":
+        return "surprised"
     return "thinking" if is_to_show(scene, seat) else "encouraging"
 
 

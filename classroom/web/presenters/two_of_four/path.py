@@ -20,7 +20,8 @@ class Stander(NamedTuple):
 
 class Stone(NamedTuple):
     """A stone of the path. `trier` looks at it now, and the way from there to the target lies `between`; what was only
-    worked out is `pinned`. `suits` are those of the cards that lead there from the one looked at."""
+    worked out is `pinned`. `suits` are those of the cards that lead there from the one looked at. Over a stone on the
+    `way` a pair that was just shown misses the target: the page lights one after the other."""
 
     number: int
     standers: tuple[Stander, ...] = ()
@@ -28,6 +29,7 @@ class Stone(NamedTuple):
     pinned: bool = False
     between: bool = False
     suits: tuple[str, ...] = ()
+    way: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +45,8 @@ BARE = tuple(Stone(number) for number in range(LAST + 1))
 
 def region(scene: Scene) -> Region:
     path = stones(scene)
-    is_hit = any(stander.arrives for stander in path[scene.goal].standers)
     spills = bool(scene.done and any(line.for_distance for line in scene.done.lines))
-    return Region("path", f"{FOLDER}/path.html", Path(scene.goal, path, is_hit, spills))
+    return Region("path", f"{FOLDER}/path.html", Path(scene.goal, path, scene.is_hit, spills))
 
 
 def stones(scene: Scene) -> tuple[Stone, ...]:
@@ -58,9 +59,16 @@ def stones(scene: Scene) -> tuple[Stone, ...]:
         path[total] = path[total]._replace(suits=tuple(suits), pinned=False)
     for total, standers in standers_by_total(scene).items():
         path[total] = path[total]._replace(standers=tuple(standers))
+    for number in between(scene.arriving.total, scene.goal) if scene.arriving and scene.arriving.total else ():
+        path[number] = path[number]._replace(way=True)
     if scene.tried:
         try_out(scene, path, scene.tried.total)
     return tuple(path)
+
+
+def between(total: int, goal: int) -> range:
+    """The stones between these two."""
+    return range(min(total, goal) + 1, max(total, goal))
 
 
 def suits_by_total(scene: Scene) -> dict[int, list[str]]:
@@ -74,13 +82,10 @@ def suits_by_total(scene: Scene) -> dict[int, list[str]]:
 
 
 def standers_by_total(scene: Scene) -> dict[int, list[Stander]]:
-    """Who stands on which stone, in the order in which the pairs lie there. While a pair is tried or asked about, and
-    while a sum is worked out, nobody arrives."""
-    is_busy = scene.question or scene.tried or scene.now.attempt
-    latest = scene.latest.shown if scene.latest and not is_busy else None
+    """Who stands on which stone, in the order in which the pairs lie there."""
     found: dict[int, list[Stander]] = {}
     for pair in scene.showing:
-        found.setdefault(pair.total, []).append(Stander(scene.now.seats[pair.seat], pair == latest))
+        found.setdefault(pair.total, []).append(Stander(scene.now.seats[pair.seat], pair == scene.arriving))
     return found
 
 
@@ -88,5 +93,5 @@ def try_out(scene: Scene, path: list[Stone], total: int) -> None:
     """Puts the child on the stone of the total it looks at, and marks the way from there to the target."""
     assert scene.now.mine is not None
     path[total] = path[total]._replace(trier=scene.now.seats[scene.now.mine], pinned=False)
-    for number in range(min(total, scene.goal) + 1, max(total, scene.goal)):
+    for number in between(total, scene.goal):
         path[number] = path[number]._replace(between=True)

@@ -11,7 +11,7 @@ from classroom.web.presenters.table_regions import tools
 from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
-TOLD_AFTER = 750  # milliseconds, in which the last pair is seen before what the round brings (table.css)
+TOLD_AFTER = 1500  # milliseconds, in which the last pair is seen before what the round brings (table.js)
 
 
 class Row(NamedTuple):
@@ -35,7 +35,7 @@ class Row(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Reckoning:
     """`over`: it was the last round; `told` is all of it, for its heading; `stopped` are the seats that the child's own
-    0 has kept from winning pearls."""
+    0 has kept from winning pearls; the seat `last` has shown the pair that ended the round."""
 
     replay: bool
     over: bool
@@ -45,6 +45,7 @@ class Reckoning:
     mine: int | None
     rows: tuple[Row, ...]
     stopped: tuple[int, ...] = ()
+    last: int = 0
 
 
 def region(scene: Scene, done: Round) -> Region:
@@ -52,7 +53,9 @@ def region(scene: Scene, done: Round) -> Region:
     rows = tuple(row(done, seat, view.tokens[seat]) for seat in ranked(done))
     own = shown_by(done, now.mine)
     ended = stopped(done) if own and not own.total else ()
-    about = Reckoning(now.replay, view.over, done, value(done.target), now.seats, now.mine, rows, ended)
+    about = Reckoning(
+        now.replay, view.over, done, value(done.target), now.seats, now.mine, rows, ended, scene.latest.seat
+    )
     return Region("near", f"{FOLDER}/near-round.html", about, (tools(now, told_after=TOLD_AFTER),))
 
 
@@ -87,8 +90,8 @@ def gains(done: Round, seat: int) -> bool:
 def reason(done: Round, seat: int) -> str:
     """Why a seat wins or loses what it does: `no turn`; where the round is void, `zero`, `stopped` (it would have won),
     `saved` (it would have cost) or `void`; `lost`; for a winner
-    `exact`, `below`, `above`; `far` where it is too far away, `farther` where the winner is nearer; else `overshot` or
-    `no suit`, which the winner is better by."""
+    `exact`, `below`, `above`; `far` where it is too far away, `farther` where the winner is nearer, `by one` where only
+    by 1; else `overshot` or `no suit`, which the winner is better by."""
     pair, line, goal = done.shown[seat], done.lines[seat], value(done.target)
     if pair is None:
         return "no turn"
@@ -115,5 +118,5 @@ def reason_not_to_win(done: Round, pair: ShownPair, goal: int) -> str:
     if not gains(done, best.seat):
         return "far"
     if pair.distance > best.distance:
-        return "farther"
+        return "by one" if pair.distance == best.distance + 1 else "farther"
     return "overshot" if pair.total > goal >= best.total else "no suit"

@@ -19,10 +19,8 @@ BETWEEN_CARDS = re.compile("[-+,]")
 
 
 def waits(now: ShownTable) -> bool:
-    """Whether only a touch goes on: how a round came out is to be read, and a pair of the child's own can be taken
-    back as long as it likes. A round that begins goes on by itself, whoever ended the one before."""
-    is_own = now.is_past and not now.opens and bool(now.latest) and now.latest.seat == now.mine
-    return is_reckoned(now) or is_own
+    """Whether only a touch goes on: how a round came out is to be read."""
+    return is_reckoned(now)
 
 
 def reads(now: ShownTable) -> int:
@@ -31,10 +29,11 @@ def reads(now: ShownTable) -> int:
     return 1600 if len(now.view.shown) == 1 else 1500
 
 
-def least(_now: ShownTable) -> int:
-    """Milliseconds for which a step is told at least, however many there are: two of them, after a round was dealt, and
-    the child is to show a pair within four seconds."""
-    return 1500
+def least(now: ShownTable) -> int:
+    """Milliseconds for which a step is told at least, however many there are: a pair of the child's own, which it may
+    take back, and two of others, all within four seconds."""
+    is_own = bool(now.latest) and now.latest.seat == now.mine and not now.opens
+    return 1500 if is_own else 1200
 
 
 def is_reckoned(now: ShownTable) -> bool:
@@ -61,6 +60,11 @@ class Scene(TableScene[View, Step]):
         target = self.done.target if self.done else self.view.target
         assert target  # after the end, a round is told, or another page is shown
         return target
+
+    @property
+    def round(self) -> int:
+        """The number of the round on the table, from 0."""
+        return self.done.number if self.done else int(self.view.number)
 
     @property
     def goal(self) -> int:
@@ -96,6 +100,18 @@ class Scene(TableScene[View, Step]):
     def showing(self) -> tuple[ShownPair, ...]:
         """The pairs that lie there: in the order of the seats when the round is told, else in that of showing."""
         return tuple(pair for pair in self.done.shown if pair) if self.done else self.view.shown
+
+    @property
+    def arriving(self) -> ShownPair | None:
+        """The pair that was just shown; none while one is tried or asked about, or a sum is worked out."""
+        is_busy = self.question or self.tried or self.now.attempt
+        found = self.latest.shown if self.latest and not is_busy else None
+        return found if found in self.showing else None
+
+    @property
+    def is_hit(self) -> bool:
+        """Whether the pair that was just shown makes the target."""
+        return bool(self.arriving and not self.arriving.distance)
 
     def shown_by(self, seat: int | None) -> ShownPair | None:
         return next((pair for pair in self.showing if pair.seat == seat), None)

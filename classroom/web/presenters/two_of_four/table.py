@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from classroom.games.french_cards import value
+from classroom.games.french_cards import suit, value
 from classroom.games.two_of_four.scoring import LOSS_FROM, NOTHING_FROM
 from classroom.games.two_of_four.view import View
 from classroom.web.presenters.match_table import ShownTable
@@ -12,6 +12,9 @@ from classroom.web.presenters.two_of_four.far import Told
 from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
 from classroom.web.presenters.two_of_four.sum_picture import SumPicture, picture_of
 from classroom.web.templating.regions import Region
+
+PAYING = ("exact", "below", "above")
+FIRST, LATER = (*PAYING, "costs"), ("suit", "nothing")  # rows of what pairs bring
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +28,13 @@ class Bench:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """The card; it `turns` up where a round is just dealt. `lit` is the row of what pairs bring that is looked at."""
+    """The card; it `turns` up where a round is just dealt. Of what pairs bring, the `rows` that matter are told;
+    `lit` are those that the pair picked falls in."""
 
     card: str
     turns: bool
-    lit: str = ""
+    rows: tuple[str, ...] = ()
+    lit: tuple[str, ...] = ()
 
 
 def table(now: ShownTable) -> Region:
@@ -49,12 +54,28 @@ def middle(scene: Scene) -> Region:
     """The target above the path, or the sum that is to be worked out below it."""
     if scene.now.attempt:
         return Region("middle", f"{FOLDER}/middle.html", True, (path.region(scene), bench(scene)))
-    target = Region("target", f"{FOLDER}/target.html", Target(scene.target, scene.is_dealt, lit(scene)))
+    target = Region("target", f"{FOLDER}/target.html", Target(scene.target, scene.is_dealt, rows(scene), lit(scene)))
     return Region("middle", f"{FOLDER}/middle.html", False, (target, path.region(scene)))
 
 
-def lit(scene: Scene) -> str:
-    """The row that the pair picked falls in; none while only cards are, nor where somebody is closer."""
+def rows(scene: Scene) -> tuple[str, ...]:
+    """In the first round only what matters at once, and all others as soon as a pair falls in them. That a 0 ends the
+    round is told where two cards of the hand make one."""
+    numbers = [value(card) for card in scene.view.hand]
+    told = FIRST if scene.round == 0 else (*FIRST, *LATER)
+    zero = ("void",) if len(set(numbers)) < len(numbers) else ()
+    return tuple(dict.fromkeys((*told, *zero, *lit(scene))))
+
+
+def lit(scene: Scene) -> tuple[str, ...]:
+    """The rows that the pair picked falls in: how near it is, and the suit of its cards if that brings anything."""
+    row = row_of(scene)
+    has_suit = any(suit(card) == suit(scene.target) for card in scene.cards)
+    return (row, "suit") if row in PAYING and has_suit else (row,) if row else ()
+
+
+def row_of(scene: Scene) -> str:
+    """None while only cards are picked, nor where somebody is closer."""
     if not (scene.tried and scene.sign):
         return ""
     total, distance = scene.tried.total, abs(scene.tried.total - scene.goal)

@@ -11,9 +11,10 @@ from tests.web.presenters.two_of_four.positions import position, shown_to, value
 @pytest.mark.parametrize(
     ("shown", "order", "reasons"),
     [
-        (("5h+2d", "Th-2s", "Kd+3s"), [1, 0, 2], ["farther", "exact", "lost"]),  # 7, 8, 13
+        (("5h+2d", "Th-2s", "Kd+3s"), [1, 0, 2], ["by one", "exact", "lost"]),  # 7, 8, 13
         (("5c+2d", "9h-2h", "5d+4h"), [0, 1, 2], ["below", "no suit", "overshot"]),  # 7 with a club, 7, 9
-        (("6h+3h", "6d+4d", "Ks+3s"), [0, 1, 2], ["above", "farther", "lost"]),  # 9, 10, 13
+        (("6h+3h", "6d+4d", "Ks+3s"), [0, 1, 2], ["above", "by one", "lost"]),  # 9, 10, 13
+        (("5h+2d", "Kh+Ad", "Kd+3s"), [0, 1, 2], ["below", "farther", "lost"]),  # 7, 11, 13
         (("Kd+Ah", "Kh+2d", "Ks+3h"), [0, 1, 2], ["far", "lost", "lost"]),  # 11, 12, 13
         (("Kd+Ah", "9h+2d", "9s+2c"), [2, 0, 1], ["far", "far", "far"]),  # 11, 11, 11
         (("5h+2d", "4d-4h"), [0, 1, 2], ["stopped", "zero", "no turn"]),  # 7, 0: over at once
