@@ -37,6 +37,7 @@ def init_app(app: Flask) -> None:
     app.extensions["assets"] = {asset.path: asset for asset in assets.values()}
     app.jinja_env.globals["asset"] = lambda name: f"/static/{assets[name].path}"
     app.jinja_env.globals["game_styles"] = lambda *games: links(STYLE, assets, styles_of(games))
+    app.jinja_env.globals["end_styles"] = lambda game: links(STYLE, assets, [f"{game}-end.css"])
     app.jinja_env.globals["game_scripts"] = lambda slug, sound: links(SCRIPT, assets, scripts_of(slug, sound))
     app.register_blueprint(blueprint)
 
