@@ -27,6 +27,7 @@
   let changed = 0; // when the table did, as events tell the time
   let onward = null; // the button to go on, before the table changed
   let wentOn = -Infinity; // when it went
+  let leavesMenu = false; // whether a press of the button to go on has closed a menu
   let waits = false; // whether the table goes on as soon as nothing is read aloud any more
   let isHeld = false; // whether what lay there before the table changed was a move not made yet
   let isTakenBack = false; // it was taken back: nothing has happened
@@ -88,7 +89,9 @@
   document.addEventListener("htmx:beforeRequest", (event) => {
     const goesOn = event.detail.elt.id === "go-on";
     const touch = event.detail.requestConfig.triggeringEvent;
-    const isRead = goesOn && ((find("details.menu[open]") && !(touch && touch.type === "click")) || isHeard(touch));
+    const isOpen = goesOn && Boolean(find("details.menu[open]"));
+    const isRead = goesOn && ((isOpen && !(touch && touch.type === "click")) || isHeard(touch));
+    leavesMenu = isOpen && !isRead;
     const next = goesOn && !isRead && steps.shift();
     if (!next && !isRead) return busy(true);
     event.preventDefault();
@@ -108,7 +111,8 @@
   document.addEventListener(
     "toggle",
     () => {
-      const waiting = find("#go-on[hx-trigger*=load]");
+      const waiting = !leavesMenu && find("#go-on[hx-trigger*=load]");
+      if (!find("details.menu[open]")) leavesMenu = false;
       if (waiting && !find("details.menu[open]")) htmx.trigger(waiting, "click");
     },
     true,

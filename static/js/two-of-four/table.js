@@ -11,7 +11,9 @@
   const FEAST = [-3.4, 2.6, -1.5, 3.6, 0.8]; // how far pearls leap to the side, in their own widths
   const { find, all, box, isNew, register } = window.gameTable;
   const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const SEEN = 300; // ms in which no touch goes on from what has just come
   let tell = null; // what ends the time in which the last pair is seen alone
+  let begun = 0; // when that began
 
   register({
     before() {
@@ -50,13 +52,14 @@
   // ---- A round is over: its last pair, then what it brings, at once after a touch.
 
   function reveal(told, main) {
+    begun = performance.now();
     const tavis = all(".others .tavi use", main).map((use) => [use, use.getAttribute("href")]);
     main.classList.add("reveals");
     if (!find(".hit", main)) for (const [use] of tavis) use.setAttribute("href", "#tavi-thinking");
     tell = () => {
       tell = null;
       main.classList.remove("reveals");
-      find("[data-told-after]", told).dataset.toldAfter = 0;
+      find("[data-told-after]", told).dataset.toldAfter = performance.now() - begun + SEEN;
       for (const [use, mood] of tavis) use.setAttribute("href", mood);
       const chest = find(".treasure .place", main);
       if (chest) for (const row of all(".won", told)) spill(row, box(chest));
@@ -66,7 +69,7 @@
   }
   for (const kind of ["click", "keydown"]) {
     document.addEventListener(kind, (event) => {
-      if (!tell || (kind === "keydown" && event.key !== "Enter" && event.key !== " ")) return;
+      if (!tell || event.timeStamp - begun < SEEN || (kind === "keydown" && event.key !== "Enter" && event.key !== " ")) return;
       if (!event.target.closest("header, dialog")) tell();
     });
   }

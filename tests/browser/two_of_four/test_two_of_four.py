@@ -45,7 +45,8 @@ def test_no_pair_is_shown_by_a_slip_of_the_finger(player: OpenPlayer) -> None:
 
 
 def test_a_pair_can_be_taken_back(player: OpenPlayer) -> None:
-    """The one that Tavi advises: of a worse one there would be something to explain. It waits as long as the child."""
+    """The one that Tavi advises: of a worse one there would be something to explain. If it is not, the others follow
+    by themselves."""
     one = player(size=PHONE, touch=True)
     journey = Journey(one)
     journey.begin()
@@ -55,10 +56,40 @@ def test_a_pair_can_be_taken_back(player: OpenPlayer) -> None:
     one.play(one.find(".choice.advised"))
     one.play(one.find("#play .main"))
     assert one.sees(".my-pair")
-    one.page.wait_for_timeout(4000)
     one.play(one.find("#take-back"))
     assert journey.hand() == cards
     assert journey.picked() == []
+    one.ask_for_help(1)  # all of it was told before
+    one.play(one.find(".choice.advised").first)
+    one.play(one.find("#play .main"))
+    one.find(".far .showing").wait_for(timeout=4000)
+
+
+def test_a_card_tapped_twice_is_not_put_back(player: OpenPlayer) -> None:
+    """Taps 0.12 s apart picked it and put it back: to a child nothing happened."""
+    one = player(touch=True)
+    journey = Journey(one)
+    journey.begin()
+    card = journey.hand()[1]
+    place = one.find(f"#card-{card}").bounding_box()
+    assert place
+    for _ in range(2):
+        one.page.touchscreen.tap(place["x"] + 20, place["y"] + 20)
+        one.page.wait_for_timeout(100)
+    one.page.wait_for_timeout(500)
+    assert journey.picked() == [card]
+
+
+def test_continue_goes_on_at_its_first_press_with_the_list_of_moves_open(player: OpenPlayer) -> None:
+    one = player(size=PHONE, touch=True)
+    journey = Journey(one)
+    journey.begin()
+    journey.go_on_to_the_end_of_a_round()
+    one.page.wait_for_timeout(1800)
+    one.press(one.find(".bar .menu summary").last)
+    one.find(".log .log-end").wait_for()
+    one.find("#go-on").tap()
+    one.find(".target.turns").wait_for()
 
 
 @pytest.mark.parametrize("row", ["suit", "tie"])
@@ -140,8 +171,11 @@ def test_how_a_round_came_out_is_not_gone_on_from_before_it_is_there(player: Ope
     journey = Journey(one)
     journey.begin()
     journey.go_on_to_the_end_of_a_round()
+    one.page.wait_for_timeout(350)
     if way == "button":
-        one.find("#go-on").click()
+        place = one.find("#go-on").bounding_box()
+        assert place
+        one.page.mouse.click(place["x"] + 20, place["y"] + 20)
     else:
         one.page.keyboard.press("Enter")
     one.page.wait_for_timeout(1000)

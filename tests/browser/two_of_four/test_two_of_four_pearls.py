@@ -20,9 +20,21 @@ def at_the_end_of_a_round(player: OpenPlayer, **more: str) -> Player:
     return one
 
 
+def test_the_last_pair_of_a_round_is_seen_large_until_a_touch(player: OpenPlayer) -> None:
+    """What the round brings came with it: nobody had time to wonder."""
+    one = at_the_end_of_a_round(player)
+    assert one.find(".reveal").is_visible()
+    assert not one.find(".reckoning").is_visible()
+    one.page.wait_for_timeout(350)  # a touch at once is one for what lay there before
+    one.page.mouse.click(700, 330)
+    assert one.find(".reckoning").is_visible()
+    assert not one.find(".reveal").is_visible()
+    assert one.sees(".round-over")
+
+
 def test_pearls_leap_into_the_purse_of_the_winner_which_counts_them(player: OpenPlayer) -> None:
     one = at_the_end_of_a_round(player)
-    assert one.sees(".flying")
+    one.find(".flying").first.wait_for(state="attached")
     before = int(one.find(PURSE).first.inner_text())
     one.page.wait_for_timeout(1600)
     assert not one.sees(".flying")
@@ -33,7 +45,7 @@ def test_pearls_leap_into_the_purse_of_the_winner_which_counts_them(player: Open
 def test_a_touch_goes_on_while_they_leap(player: OpenPlayer) -> None:
     """As soon as what the round brings is there."""
     one = at_the_end_of_a_round(player)
-    one.page.wait_for_timeout(800)
+    one.page.wait_for_timeout(1700)
     one.find("#go-on").click()
     one.find(".target.turns").wait_for()
     assert not one.sees(".flying")

@@ -41,6 +41,25 @@ def test_all_of_a_turn_is_in_sight(player: OpenPlayer, language: str) -> None:
     assert one.page.evaluate(TOO_HIGH) <= 0
 
 
+def test_no_card_moves_from_step_to_step(player: OpenPlayer) -> None:
+    """They jumped by 90 px when help was opened, a sum was picked, or somebody showed a pair."""
+    one, journey = after_the_others(player, language="fr")
+    cards = journey.hand()
+    tops = [one.page.evaluate(TOP)]
+    journey.look(cards[0])
+    tops.append(one.page.evaluate(TOP))
+    one.play(one.find(f"#card-{cards[0]}"))
+    one.ask_for_help(1)
+    tops.append(one.page.evaluate(TOP))
+    journey.make(cards[0], "minus", cards[1])
+    if one.sees("#other-pair"):  # else Tavi asks about it
+        tops.append(one.page.evaluate(TOP))
+    assert max(tops) - min(tops) <= 1
+
+
+TOP = "document.querySelector('.hand li').getBoundingClientRect().top"
+
+
 def test_no_animal_is_under_the_sand(player: OpenPlayer) -> None:
     """Whoever had shown an even number before the child stood half in it for the whole of its turn."""
     one, _ = after_the_others(player)
