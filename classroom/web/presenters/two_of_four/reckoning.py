@@ -53,9 +53,8 @@ def region(scene: Scene, done: Round) -> Region:
     rows = tuple(row(done, seat, view.tokens[seat]) for seat in ranked(done))
     own = shown_by(done, now.mine)
     ended = stopped(done) if own and not own.total else ()
-    about = Reckoning(
-        now.replay, view.over, done, value(done.target), now.seats, now.mine, rows, ended, scene.latest.seat
-    )
+    last = scene.latest.seat if scene.latest else 0
+    about = Reckoning(now.replay, view.over, done, value(done.target), now.seats, now.mine, rows, ended, last)
     return Region("near", f"{FOLDER}/near-round.html", about, (tools(now, told_after=TOLD_AFTER),))
 
 
