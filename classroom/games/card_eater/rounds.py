@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from classroom.games.card_eater.state import Round, Row, State, Step
+from classroom.games.protocol import Rules
 
 LOW = (2, 3)  # tens of a low target
 
@@ -32,6 +33,24 @@ def may_begin_round(state: State, played: int | None = None) -> bool:
     every player has a card left and `rounds` is not used up."""
     most = state.rules["rounds"]
     return all(state.piles) and (most is None or (len(state.past) if played is None else played) < most)
+
+
+def laps_of(rules: Rules, rows: tuple[Row, ...]) -> int | None:
+    """How many turns each has in a round at most: so many as the rules allow, and everybody has cards for; None where a
+    round lasts until somebody makes the target (rules.md 3, Laps)."""
+    most: int | None = rules.get("laps")
+    return None if most is None else min(most, *(row.pile + len(row.laid) for row in rows))
+
+
+def nearest(state: State) -> int | None:
+    """Who is nearest to the target once each has had its last turn, of several the one that got there first; None as
+    long as somebody has not, or everybody is out."""
+    laps = laps_of(state.rules, state.rows)
+    order = [(state.number + step) % state.players for step in range(state.players)]
+    still_in = [seat for seat in order if not state.rows[seat].out]
+    if laps is None or any(len(state.rows[seat].laid) < laps for seat in still_in):
+        return None
+    return max(still_in, key=lambda seat: state.rows[seat].total or 0, default=None)
 
 
 def is_over(state: State) -> bool:

@@ -3,14 +3,15 @@
 Two throws of a die make the target. In turn everybody turns up the top card of their pile and adds it to their total.
 Would it go over the target? Then it is taken away instead. Does that not work either? Then you are out of this round.
 Whoever makes the target first eats all the cards of the round. And look around: if the last card of somebody else
-is just what you need, take it, and you have won! A joker counts what you say, 1 to 10. Most cards eaten wins.
+is just what you need, take it, and you have won! A joker counts what you say, 1 to 10. Most cards eaten wins. In a
+short game each has so many turns in a round; then the nearest eats.
 (rules.md 3)
 """
 
 from dataclasses import replace
 
 from classroom.games.card_eater.cards import JOKER, value
-from classroom.games.card_eater.rounds import finish_round
+from classroom.games.card_eater.rounds import finish_round, nearest
 from classroom.games.card_eater.state import LaidCard, Row, State, Step
 
 TURN, PASS, TAKE, SAY = "turn", "pass", "take:", f"{JOKER}="
@@ -89,6 +90,8 @@ def finish_move(state: State, step: Step) -> State:
         return finish_round(state, step, seat)
     if all(one.out or one.passed for one in state.rows):
         return finish_round(state, step, None)
+    if (winner := nearest(state)) is not None:
+        return finish_round(state, step, winner)
     order = ((seat + further) % state.players for further in range(1, state.players + 1))
     turn = next(one for one in order if not state.rows[one].out)
     return replace(state, turn=turn, steps=(*state.steps, step))

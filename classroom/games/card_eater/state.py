@@ -42,7 +42,7 @@ class Row:
 class Round:
     """A finished round. `winner` is None where nobody won; then nothing is eaten. `eaten` counts left-overs too.
 
-    `totals`: a taker stands on the target, a seat that is out on its total before the card that put it out. `rows` as
+    `totals`: a winner that did not make the target was the nearest to it; a taker stands on the target, a seat that is out on its total before the card that put it out. `rows` as
     they lay at the end: a taken card lies in its taker's row. `is_last`: no round follows, so what stays in the
     middle is nobody's.
     """
@@ -55,6 +55,22 @@ class Round:
     out: tuple[int, ...]
     rows: tuple[Row, ...]
     is_last: bool = False
+
+    @property
+    def is_made(self) -> bool:
+        """Whether its winner made the target; else it was nearest to it, or there is none."""
+        return self.winner is not None and self.totals[self.winner] == self.target
+
+    @property
+    def is_tied(self) -> bool:
+        """Whether another one that was not out came as near as the winner, which got there first."""
+        near = [seat for seat, total in enumerate(self.totals) if seat not in self.out and total == self.best]
+        return self.winner is not None and len(near) > 1
+
+    @property
+    def best(self) -> int:
+        """The total of who came nearest of those not out."""
+        return max((total or 0 for seat, total in enumerate(self.totals) if seat not in self.out), default=0)
 
 
 @dataclass(frozen=True, slots=True)

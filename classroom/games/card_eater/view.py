@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from classroom.games.card_eater.cards import DECK
+from classroom.games.card_eater.rounds import laps_of
 from classroom.games.card_eater.state import Round, Row, Step
 from classroom.games.protocol import Rules
 
@@ -43,6 +44,28 @@ class View:
         if self.row is None or self.row.total is None or self.target is None:
             return None
         return self.target - self.row.total
+
+    @property
+    def laps(self) -> int | None:
+        """How many turns each has in this round; None where it lasts until somebody makes the target."""
+        return None if self.over else laps_of(self.rules, self.rows)
+
+    def turns_left(self, seat: int) -> int:
+        """How many cards this seat can still turn in this round."""
+        row, laps = self.rows[seat], self.laps
+        return row.pile if laps is None else laps - len(row.laid)
+
+    @property
+    def lap(self) -> int:
+        """The how manyth turn of the round it is of the seat to move, from 1; 0 where turns are not counted."""
+        return (
+            0 if self.laps is None or self.turn is None else self.laps - self.turns_left(self.turn) + (not self.saying)
+        )
+
+    @property
+    def is_last_turn(self) -> bool:
+        """Whether the seat to move has no other turn in this round, a joker's value included: then the nearest eats."""
+        return self.laps is not None and self.lap == self.laps
 
     @property
     def is_first_lap(self) -> bool:

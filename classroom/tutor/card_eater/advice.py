@@ -54,6 +54,8 @@ def why_no_take(view: View) -> tuple[Message, Message]:
         return HOW_MUCH if need > TEN else Message("Does one of the others’ last cards fit?"), Message(
             "You need %(need)d. None of the others’ last cards is worth that.", need=need
         )
+    if need > TEN and view.is_last_turn:
+        return HOW_MUCH, Message("You need %(need)d. That takes more than one card. But the nearest eats.", need=need)
     if need > TEN:
         return HOW_MUCH, more_than_one_card(view, need)
     many, of = count_helping(view, need)
@@ -70,9 +72,9 @@ def why_no_take(view: View) -> tuple[Message, Message]:
 
 def no_single_card(view: View, need: int) -> Message:
     """What is said where no hidden card fits: which two would, if the seat has two to turn."""
-    cards, row = hidden_counts(view), view.row
+    cards, seat = hidden_counts(view), view.seat
     first = next((card for card in range(need // 2, 0, -1) if makes_pair(cards, card, need - card)), 0)
-    if not first or not row or row.pile < 2:
+    if not first or seat is None or view.turns_left(seat) < 2:
         return Message("You need %(need)d. No single hidden card fits.", need=need)
     return Message(
         "You need %(need)d. No single hidden card fits. But %(first)d and %(then)d would.",
@@ -117,12 +119,14 @@ def why_the_value(view: View, best: Play) -> tuple[Message, Message]:
     """What speaks for this value of a joker."""
     if best.left == 0:
         return HOW_MUCH, Message("A joker can be just what you need.")
-    if not view.unseen:
+    if not view.unseen and not view.is_last_turn:
         return LAST, Message("There are no hidden cards left.")
     liked = preferred_joker_value(view)
     if liked != value_said(best) and liked in values_others_need(view):
         idea = Message("Saying %(card)d here would help another player.", card=liked)
         return OTHERS, idea
+    if view.is_last_turn:
+        return Message("It’s your last turn: the nearest eats."), Message("A big number gets you closer.")
     nudge, idea = why_so_far(view, best.left or 0)
     return OTHERS if nudge == HOW_FAR and gives_away(view, best) else nudge, idea
 
@@ -163,6 +167,8 @@ def stays(view: View, card: int) -> bool:
 
 def why_not_ten(view: View, plays: tuple[Play, ...], best: Play) -> Message | None:
     """Why not leave 10, where that could be done and something else is clearly better."""
+    if view.is_last_turn:
+        return None
     ten = next((play for play in plays if play.left == TEN and my_need(view) > TEN), best)
     if best.left == 0 or best.chance < ten.chance + CLEARLY:
         return None

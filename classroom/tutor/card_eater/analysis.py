@@ -14,6 +14,7 @@ from classroom.tutor.card_eater.probabilities import (
     heuristic_joker_value,
     values_others_need,
 )
+from classroom.tutor.card_eater.last_turn import chance_by_turning, chance_to_eat
 
 # The chance to win a round later on, knowing only the number of players (studies/other-games.md 2: who missed a
 # take still wins the round in 25 to 31 or 21 to 25 of 100), and how much more it is with 20 to go: 12,000 matches.
@@ -25,8 +26,9 @@ TWENTY, MORE_WITH_TWENTY = 20, 0.08
 class Play:
     """One legal move. `total` is what it leads to, None where a card is still to be turned or one is out.
 
-    `wins`: the exact chance that it wins the round at once. `soon`: of a joker's value, the exact chance to win at the
-    seat's next turn, if the others take what they see. `chance`: to win the round at all, as far as can be said.
+    `wins`: the exact chance that it makes the target at once. `soon`: of a joker's value, the exact chance to win at the
+    seat's next turn, if the others take what they see. `chance`: to win the round at all, as far as can be said; in a
+    last turn exact in the same way, by coming nearest as well.
     `value`: that chance times the cards that lie there to be eaten.
     """
 
@@ -61,7 +63,9 @@ def best_play(view: View, plays: tuple[Play, ...]) -> Play:
 def preferred_joker_value(view: View) -> int:
     """What good players say of a joker before they look at the others; with 21 to 30 to go what leaves 20."""
     need = my_need(view)
-    return need - TWENTY if TWENTY < need <= TWENTY + TEN else heuristic_joker_value(need)
+    if TWENTY < need <= TWENTY + TEN and not view.is_last_turn:
+        return need - TWENTY
+    return heuristic_joker_value(need, view.is_last_turn)
 
 
 def card_play(view: View, move: str) -> Play:
@@ -69,7 +73,11 @@ def card_play(view: View, move: str) -> Play:
     if move.startswith(TAKE):
         return play_with_chance(view, move, view.target, 1.0)
     many, of = count_helping(view, my_need(view)) if move == TURN else (0, 0)
-    return play_with_chance(view, move, None, many / of if of else 0.0)
+    wins = many / of if of else 0.0
+    if view.is_last_turn:
+        chance = chance_by_turning(view)
+        return Play(move, None, None, wins, None, chance, chance * view.in_play)
+    return play_with_chance(view, move, None, wins)
 
 
 def joker_play(view: View, move: str, ahead: NextTurnForecast, needed: set[int]) -> Play:
@@ -81,6 +89,9 @@ def joker_play(view: View, move: str, ahead: NextTurnForecast, needed: set[int])
     left = view.target - total
     if not left:
         return play_with_chance(view, move, total, 1.0)
+    if sign and view.is_last_turn:
+        chance = chance_to_eat(view, total, said)
+        return Play(move, total, left, 0.0, 0.0, chance, chance * view.in_play)
     if not sign or said in needed:
         return Play(move, total if sign else None, left if sign else None, 0.0, 0.0, 0.0, 0.0)
     soon = ahead.wins[left] if left < len(ahead.wins) else 0.0

@@ -58,5 +58,5 @@ def choose_joker_value(view: View, skill: BotSkill) -> int:
     """What it says of a joker: 10 unless it sees something better, or 1 where 10 goes over the target."""
     need = my_need(view)
     if skill.leaves or (skill.hits and need <= TEN):
-        return heuristic_joker_value(need)
+        return heuristic_joker_value(need, view.is_last_turn)
     return TEN if need >= TEN else 1

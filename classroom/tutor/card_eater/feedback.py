@@ -4,7 +4,7 @@ from classroom.games.card_eater.rules import SAY, TAKE, card_effect
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import CountedMessage, Message
 from classroom.tutor.card_eater.advice import CLEARLY, value_said
-from classroom.tutor.card_eater.analysis import analyse, best_play, find_play, my_need, open_takes
+from classroom.tutor.card_eater.analysis import Play, analyse, best_play, find_play, my_need, open_takes
 from classroom.tutor.card_eater.probabilities import TEN, count_helping, values_others_need
 from classroom.tutor.protocol import Verdict
 
@@ -36,6 +36,8 @@ def of_value(view: View, move: str) -> Verdict | None:
         return of_hit(view, int(move.removeprefix(SAY)))
     plays = analyse(view)
     mine, best = find_play(plays, move), best_play(view, plays)
+    if view.is_last_turn:
+        return of_last_value(mine, best)
     if mine == best:
         return ten_to_go(view) if mine.left == TEN else None
     if value_said(mine) in values_others_need(view):
@@ -43,6 +45,14 @@ def of_value(view: View, move: str) -> Verdict | None:
     if best.left == TEN and best.chance > mine.chance + CLEARLY:
         return Verdict(Message("%(card)d would have left 10 to go.", card=value_said(best)), kind=False)
     return None
+
+
+def of_last_value(mine: Play, best: Play) -> Verdict | None:
+    """What was said where the nearest eats, and nobody could make the target."""
+    is_nearer = (best.total or 0) > (mine.total or 0)
+    if not is_nearer or best.chance < mine.chance + CLEARLY:
+        return None
+    return Verdict(Message("%(card)d would have been nearer.", card=value_said(best)), kind=False)
 
 
 def of_hit(view: View, card: int) -> Verdict:

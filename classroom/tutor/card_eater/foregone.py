@@ -17,7 +17,10 @@ def foregone_move(view: View) -> str | None:
 
 def can_be_made(view: View) -> bool:
     """Whether anybody still in could make the target, as far as the cards that nobody has turned up tell: with the
-    highest of them and a card taken at last; where nobody has any to turn, with a card that lies there."""
+    highest of them and a card taken at last; where nobody has any to turn, with a card that lies there. Where the
+    nearest wins, somebody does."""
+    if view.laps is not None:
+        return True
     still_in = [row for row in view.rows if not row.out]
     if not any(row.pile for row in still_in) and not view.saying:
         return any(fits(view, row) for row in still_in if not row.passed)

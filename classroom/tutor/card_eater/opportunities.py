@@ -19,5 +19,7 @@ def ideas(view: View, move: str) -> tuple[Opportunity, ...]:
         return ()
     if my_need(view) <= TEN:
         return (Opportunity("joker_hits", move == f"{SAY}{my_need(view)}"),)
+    if view.is_last_turn:  # nothing comes after it for which 10 could be left
+        return ()
     best = best_play(view, analyse(view))
     return (Opportunity("joker_ten", move == best.move),) if best.left == TEN else ()

@@ -32,10 +32,10 @@ def cards_needed(view: View, seat: int) -> int:
 
 
 def seats_still_in(view: View) -> list[int]:
-    """The other seats still in, in the order in which they come."""
+    """The other seats still in, in the order in which they come; without those that have had their last turn."""
     assert view.seat is not None
     order = ((view.seat + step) % view.players for step in range(1, view.players))
-    return [seat for seat in order if not view.rows[seat].out]
+    return [seat for seat in order if not view.rows[seat].out and (view.laps is None or view.turns_left(seat))]
 
 
 def values_others_need(view: View) -> set[int]:
@@ -48,10 +48,11 @@ def last_values(view: View) -> Cards:
     return tuple((row.last.value or 0) if row.last else 0 for row in view.rows)
 
 
-def heuristic_joker_value(need: int) -> int:
-    """What good players say of a joker: what makes the target, else leaves 10, else 10 (studies/other-games.md 2)."""
-    if need <= TEN:
-        return need
+def heuristic_joker_value(need: int, is_last: bool = False) -> int:
+    """What good players say of a joker: what makes the target, else leaves 10, else 10 (studies/other-games.md 2); in
+    the last turn what comes nearest."""
+    if need <= TEN or is_last:
+        return min(need, TEN)
     return need - TEN if need <= 2 * TEN else TEN
 
 

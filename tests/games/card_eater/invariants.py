@@ -5,7 +5,7 @@ from collections import Counter
 from tests.games.random_walks import Walk
 
 CARDS = Counter([rank + suit for rank in "A23456789TJQK" for suit in "shdc"] + ["X", "X"])
-VALUES = {"rounds": (None, 1, 2), "low": (False, True)}
+VALUES = {"rounds": (None, 1, 2), "low": (False, True), "laps": (None, 2, 6)}
 
 
 def every_card_is_in_one_place(walk: Walk) -> None:
@@ -41,8 +41,19 @@ def a_finished_round_has_all_its_cards(walk: Walk) -> None:
         assert (one.winner is None) == (one.eaten == 0)
         assert all(total is not None for total in one.totals)
         assert [seat for seat, total in enumerate(one.totals) if total == one.target] == [
-            seat for seat in range(walk.players) if seat == one.winner
+            seat for seat in range(walk.players) if seat == one.winner and one.is_made
         ]
+
+
+def with_laps_somebody_eats_in_time(walk: Walk) -> None:
+    laps = walk.rules["laps"]
+    for one in walk.state.past if laps else ():
+        still_in = [seat for seat in range(walk.players) if seat not in one.out]
+        assert (one.winner is None) == (not still_in)
+        assert all(len(row.laid) <= laps + 1 for row in one.rows)  # a card taken is one more
+        if still_in and not one.is_made:
+            assert one.totals[one.winner] == max(one.totals[seat] for seat in still_in)
+    assert not laps or "pass" not in walk.game.moves(walk.state)
 
 
 def one_move_is_one_step(walk: Walk) -> None:

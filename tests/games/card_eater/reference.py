@@ -32,6 +32,7 @@ class Table:
         self.players = players
         self.most_rounds = rules.get("rounds")
         self.low = rules.get("low", False)
+        self.most_laps = rules.get("laps")
         self.chance = list(chance)
         self.piles: list[list[str]] = [[] for _ in range(players)]
         for place, card in enumerate(self.chance.pop(0)):
@@ -60,6 +61,8 @@ class Table:
         self.out = [False] * self.players
         self.passed: set[int] = set()
         self.lying = 0
+        self.turned = [0] * self.players
+        self.laps = min([self.most_laps, *map(len, self.piles)]) if self.most_laps else None
 
     def legal(self) -> set[str]:
         if self.turn is None:
@@ -100,6 +103,7 @@ class Table:
         assert self.turn is not None
         card = self.piles[self.turn].pop(0)
         self.lying += 1
+        self.turned[self.turn] += 1
         self.passed = set()
         if card == "X":
             self.joker_waits = True
@@ -133,9 +137,22 @@ class Table:
         if all(seat in self.passed for seat in still_in):
             self.end_round(None)
             return
+        if self.laps and all(self.turned[seat] == self.laps for seat in still_in):
+            self.nearest_eats(still_in)
+            return
         self.turn = (self.turn + 1) % self.players
         while self.out[self.turn]:
             self.turn = (self.turn + 1) % self.players
+
+    def nearest_eats(self, still_in: list[int]) -> None:
+        self.seen["nearest eats"] += 1
+        most = max(self.totals[seat] or 0 for seat in still_in)
+        near = [seat for seat in still_in if self.totals[seat] == most]
+        if len(near) > 1:
+            self.seen["equally near"] += 1
+        first = len(self.rounds) % self.players
+        self.turn = min(near, key=lambda seat: (seat - first) % self.players)
+        self.win()
 
     def win(self) -> None:
         assert self.turn is not None

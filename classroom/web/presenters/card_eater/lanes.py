@@ -23,6 +23,13 @@ class Lying(NamedTuple):
     is_signed: bool
 
 
+class Won(NamedTuple):
+    """How a round was won: by the sum that made the target, or as the nearest, with this total."""
+
+    sum: Sum | None
+    total: int
+
+
 class Missing(NamedTuple):
     """What is missing from a total to the target, on a number line; `how_much` is told, asked or neither. `is_parted`:
     the way goes by the full ten."""
@@ -36,9 +43,10 @@ class Missing(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Lane:
     """A player's row. Of another's `cards` the last is a region of its own, of mine what is left of the `pile`; where a
-    region shows it, `pile` is None. `eaten` is with what is just being eaten. `won` is the sum that has just won the
+    region shows it, `pile` is None. `eaten` is with what is just being eaten. `won` is how it has just won the
     round, whose cards, of all rows, are `gone`; `missed` the sum of a card that could have been taken. `is_close`: one
-    card can make the target; `flags` are the targets of the rounds won."""
+    card can make the target; `flags` are the targets of the rounds won; `to_go` is how far it is to the target where
+    the nearest eats, unless that is the child's to find."""
 
     who: SeatFace
     number: int
@@ -47,7 +55,7 @@ class Lane:
     is_many: bool
     total: int | None
     out: bool
-    won: Sum | None
+    won: Won | None
     gone: bool
     just: bool
     missing: Missing | None
@@ -56,6 +64,7 @@ class Lane:
     pile: int | None = None
     missed: Sum | None = None
     flags: tuple[int, ...] = ()
+    to_go: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,18 +114,30 @@ def lane_of(scene: Scene, number: int, cards: tuple[Lying, ...]) -> Lane:
         is_many=len(row.laid) > MANY,
         total=row.total,
         out=row.out,
-        won=winning_sum(scene) if scene.winner == number else None,
+        won=how_won(scene) if scene.winner == number else None,
         gone=scene.winner is not None,
         just=bool(scene.latest and scene.latest.seat == number),
         missing=ahead,
         is_close=bool(ahead and ahead.target - ahead.total <= max(VALUES)),
         flags=tuple(one.target for one in scene.view.past if one.winner == number),
+        to_go=to_go(scene, number),
     )
 
 
-def winning_sum(scene: Scene) -> Sum | None:
-    latest = scene.latest
-    return Sum((latest.before, latest.value)) if latest and latest.before is not None and latest.value else None
+def to_go(scene: Scene, number: int) -> int | None:
+    """How far it is to the target, in the last turn and after a round that the nearest has won."""
+    row, done = scene.rows[number], scene.done
+    is_asked = scene.now.my_turn and number == scene.now.mine and scene.now.sums != "show"
+    counts = not done.is_made and done.winner is not None if done else scene.view.is_last_turn and not is_asked
+    return scene.target - row.total if counts and row.total is not None and not row.out else None
+
+
+def how_won(scene: Scene) -> Won:
+    latest, done = scene.latest, scene.done
+    assert latest
+    assert done
+    is_sum = done.is_made and latest.before is not None and latest.value
+    return Won(Sum((latest.before or 0, latest.value or 0)) if is_sum else None, done.best)
 
 
 def lying(row: Row) -> tuple[Lying, ...]:

@@ -25,11 +25,13 @@ class Lagoon:
 @dataclass(frozen=True, slots=True)
 class Goal:
     """The target, how many cards lie in the middle, and the card eater, which waits for whoever wins; `is_new`: the
-    target was rolled just now."""
+    target was rolled just now. `lap` is which turn of `laps` it is, where they are counted."""
 
     target: int
     left_over: int
     is_new: bool = False
+    lap: int = 0
+    laps: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,8 @@ def goal(scene: Scene) -> Region:
         feast = Feast(scene.target, scene.done.eaten, scene.now.seats[scene.winner], scene.latest.taken_from)
         return Region("goal", f"{FOLDER}/feast.html", feast)
     is_new = not scene.done and not any(row.laid for row in scene.rows)
-    about = Goal(scene.target, scene.view.left_over, is_new)
+    lap, laps = (0, 0) if scene.done else (scene.view.lap, scene.view.laps or 0)
+    about = Goal(scene.target, scene.view.left_over, is_new, lap, laps)
     return hidden_cards(scene) or Region("goal", f"{FOLDER}/goal.html", about)
 
 

@@ -33,6 +33,7 @@ class Turn:
     left: int = 0  # cards of the child, with which it cannot make it
     gone: tuple[SeatFace, ...] = ()
     mine: int | None = None
+    is_last: bool = False  # the last turn of the round: the nearest eats
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,8 @@ def heading(scene: Scene) -> Turn:
 
 def over(scene: Scene) -> Turn:
     now = scene.now
-    gone = [seat for seat, row in enumerate(scene.view.rows) if not row.pile]
+    is_enough = len(scene.view.past) == scene.view.rules["rounds"]  # it needs no other reason
+    gone = [seat for seat, row in enumerate(scene.view.rows) if not row.pile and not is_enough]
     mine = gone.index(now.mine) if now.mine in gone and not scene.many_here else None
     return Turn("over", gone=tuple(now.seats[seat] for seat in gone), mine=mine)
 
@@ -103,7 +105,8 @@ def my_turn(scene: Scene) -> Turn:
         return Turn("empty pile", whose=mine, target=target)
     if scene.my_total is None:
         return Turn("first card", whose=mine)
-    return Turn("any card", whose=mine, target=target, need=told_need(scene) if target else 0)
+    need = told_need(scene) if target else 0
+    return Turn("any card", whose=mine, target=target, need=need, is_last=scene.view.is_last_turn)
 
 
 def told_need(scene: Scene) -> int:

@@ -67,6 +67,8 @@ def outlook(scene: Scene) -> str:
         return "lost"
     if is_decided(view):
         return "decided"
+    if view.laps is not None:
+        return ""
     return "scant" if USUAL_CARD * max(row.pile for row in view.rows) < view.target else ""
 
 

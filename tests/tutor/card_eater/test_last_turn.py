@@ -1,0 +1,105 @@
+"""The last turn of a round in which the nearest eats: what its chances are, what is said of it, how Tavi plays it."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from classroom.games.card_eater import GAME
+from classroom.games.card_eater.state import State
+from classroom.games.engine import advance, first_position
+from classroom.games.protocol import Message, all_rules
+from classroom.tutor.card_eater import TUTOR as TAVI
+from tests.tutor.card_eater.positions import Table
+
+ORDERS = 1500
+
+
+def last_turns(players: int, seed: int) -> Iterator[State]:
+    """Positions in the last turn of somebody, with three turns each; who could take a card has not."""
+    rng, rules = Random(seed), all_rules(GAME, players, {"low": True, "laps": 3})
+    while True:
+        state: State = first_position(GAME, players, rules, lambda chance: chance.draw(rng))
+        while not GAME.over(state):
+            view = GAME.view(state, state.turn)
+            if view.is_last_turn:
+                yield state
+            moves = [move for move in view.moves if not move.startswith("take:")]
+            state = advance(GAME, state, rng.choice(moves), lambda chance: chance.draw(rng))
+
+
+def jokers(players: int, seed: int) -> Iterator[State]:
+    """Of these those in which a joker cannot make the target."""
+    for state in last_turns(players, seed):
+        view = GAME.view(state, state.turn)
+        if view.saying and Table(view).need > 10:
+            yield state
+
+
+def shuffled(state: State, rng: Random) -> State:
+    """The same position to everybody who plays, with the hidden cards in another order."""
+    hidden = [card for pile in state.piles for card in pile]
+    rng.shuffle(hidden)
+    return replace(state, piles=tuple(tuple(hidden.pop() for _ in pile) for pile in state.piles))
+
+
+def eats(state: State, move: str) -> bool:
+    """Whether the seat to move eats after this move, where all take what they see, and are as near as they can be."""
+    seat, number = state.turn, state.number
+    while len(state.past) == number:
+        state = advance(GAME, state, move, lambda chance: chance.draw(Random(1)))
+        if state.turn is None:
+            break
+        view = GAME.view(state, state.turn)
+        takes = [one for one in view.moves if one.startswith("take:")]
+        move = f"X={min(Table(view).need, 10)}" if view.saying else (takes or ["turn"])[0]
+    return state.past[-1].winner == seat
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_the_chance_of_the_last_turn_is_as_often_as_it_happens(players: int) -> None:
+    rng, positions, said = Random(5), last_turns(players, 7), jokers(players, 8)
+    for state in [*(next(positions) for _ in range(6)), *(next(said) for _ in range(3))]:
+        for each in TAVI.figures(GAME.view(state, state.turn))[-2:]:
+            often = sum(eats(shuffled(state, rng), each["move"]) for _ in range(ORDERS)) / ORDERS
+            assert each["chance"] == pytest.approx(often, abs=0.045)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_a_joker_that_cannot_make_the_target_comes_as_near_as_it_may(players: int) -> None:
+    """With 10, or with less where another would take the 10. To leave 10 to go, as earlier, brings nothing."""
+    positions = jokers(players, 9)
+    for state in (next(positions) for _ in range(30)):
+        view = GAME.view(state, state.turn)
+        best = max(TAVI.figures(view), key=lambda each: each["chance"])["chance"]
+        for level in range(1, TAVI.levels + 1):
+            move = TAVI.choose(view, level, Random(1))
+            assert level == TAVI.levels or move == "X=10"
+        chance = {each["move"]: each["chance"] for each in TAVI.figures(view)}
+        assert chance[TAVI.advise(view).move] == chance[move] == best
+        assert not TAVI.ideas(view, "X=1")
+
+
+def test_what_is_said_of_the_last_turn() -> None:
+    """As long as more than a card is missing it is told who eats; a joker that stays behind is told what is nearer."""
+    told, seen = set[str](), last_turns(3, 11)
+    for state in (next(seen) for _ in range(120)):
+        view = GAME.view(state, state.turn)
+        advice, it = TAVI.advise(view), Table(view)
+        told |= {advice.nudge.text, advice.idea.text}
+        if it.need > 10 and not view.saying:
+            assert advice.idea == Message(advice.idea.text, need=it.need)
+            assert "the nearest eats" in advice.idea.text
+        if view.saying and it.need > 10 and (verdict := TAVI.verdict(view, "X=1")):
+            assert verdict.message.text in ("%(card)d would have been nearer.", "%(card)d would have done it")
+            assert not verdict.kind
+            told.add(verdict.message.text)
+    assert "%(card)d would have been nearer." in told
+    assert "It’s your last turn: the nearest eats." in told
+
+
+def test_no_round_in_which_the_nearest_eats_is_lost() -> None:
+    """Nobody is offered to end it: whoever is nearest eats, however few cards are left."""
+    seen = last_turns(4, 13)
+    assert all(TAVI.foregone(GAME.view(state, state.turn)) is None for state in (next(seen) for _ in range(60)))
