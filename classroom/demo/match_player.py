@@ -78,9 +78,7 @@ class MatchPlayer:
         """One request: a false claim, an answer to the sum of this move, a call for its picture, or just the move.
         Whether it moved."""
         child, seq = self.child, self.table.seq
-        if claimed := false_claim(child, self.table, self.seat):
-            self.clock.advance(child.seconds(1.5))
-            return self.request(MoveRequest(seq, claimed))
+        move = false_claim(child, self.table, self.seat) or move
         attempt = pending_step(self.table, self.seat, move).attempt
         if attempt is None:
             self.clock.advance(child.seconds(1.5))

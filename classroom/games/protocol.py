@@ -264,6 +264,11 @@ class Game(ABC, Generic[S, M, V]):
         there; None when nothing is said."""
         return None
 
+    def tries(self, view: V, move: M) -> Sum | None:
+        """The sum by which whoever finds sums on the table works out whether this move, legal or not, can be made; None
+        where the move itself says what it makes."""
+        return None
+
     def possible_claims(self, view: V) -> Sequence[tuple[M, tuple[int, ...]]]:
         """Everything that the seat of this view may say so, rightly or wrongly: moves, legal or not, each with numbers
         touched, the fewest first."""

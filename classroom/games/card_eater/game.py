@@ -127,6 +127,11 @@ class CardEater(Game[State, str, View]):
         kindly = legality.say_misses_target(mine.total, last, view.target)
         return Claim(Sum((view.target, -mine.total)), last.value, kindly)
 
+    def tries(self, view: View, move: str) -> Sum | None:
+        """A card to take is added to the own total: whether that makes the target, the child finds by itself."""
+        claim = self.claim(view, move, ())
+        return Sum((-claim.sum.terms[1], claim.answer)) if claim else None
+
     def possible_claims(self, view: View) -> tuple[tuple[str, tuple[int, ...]], ...]:
         return tuple((move, ()) for move in TAKES if self.claim(view, move, ()))
 

@@ -42,9 +42,9 @@ class Row:
 class Round:
     """A finished round. `winner` is None where nobody won; then nothing is eaten. `eaten` counts left-overs too.
 
-    `totals`: a winner that did not make the target was the nearest to it; a taker stands on the target, a seat that is out on its total before the card that put it out. `rows` as
-    they lay at the end: a taken card lies in its taker's row. `is_last`: no round follows, so what stays in the
-    middle is nobody's.
+    `totals`: a winner that did not make the target was the nearest to it; a taker stands on the target, a seat that is
+    out on its total before the card that put it out. `rows` as they lay at the end: a taken card lies in its taker's
+    row. `is_last`: no round follows, so what stays in the middle is nobody's.
     """
 
     number: int  # from 0

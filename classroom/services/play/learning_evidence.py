@@ -50,8 +50,10 @@ def was_helped(game: AnyGame, before: Iterable[EventRecord], move: str) -> bool:
 
 
 def has_guessed(game: AnyGame, turn: Iterable[EventRecord]) -> bool:
-    """Whether something else was tried first, where it is the child's part to find sums on the table."""
-    return game.spots and any(event.kind == "answer" and not is_right(event) for event in turn)
+    """Whether something else was tried first, where it is the child's part to find sums on the table. A slip in working
+    out what is tried is none."""
+    said = (event for event in turn if event.kind == "answer" and "tries" not in event.data)
+    return game.spots and any(not is_right(event) for event in said)
 
 
 def idea_rows(table: MatchState) -> Iterator[IdeaRow]:

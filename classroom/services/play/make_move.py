@@ -16,7 +16,7 @@ from classroom.services.play.match_repository import load_own_match
 from classroom.services.play.match_review import verdict_of
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.partner_checks import awaited_check, begin_check
-from classroom.services.play.prompt_answers import record_claim, record_prompt_answer
+from classroom.services.play.prompt_answers import record_claim, record_prompt_answer, refuse_try
 from classroom.services.play.sum_prompts import MoveRequest, claim_of
 from classroom.tutor.protocol import Verdict
 from classroom.tutor.registry import find_tutor
@@ -77,12 +77,8 @@ def prompt_or_move(
         return MoveResult(MoveOutcome.THINK, table)
     chosen = table.game.read(request.move)
     check_commitment(table, request.move)
-    if claim := claim_of(table, seat, chosen, request.parts):
-        record_claim(recorder, seat, claim)
-        if begin_check(recorder, seat, chosen, claim.sum, claim.answer, request.parts):
-            return MoveResult(MoveOutcome.THINK, recorder.save(session))
-        if not claim.holds:
-            return MoveResult(MoveOutcome.REFUSED, recorder.save(session), message=claim.kindly)
+    if first := think_or_refuse(session, recorder, seat, chosen, request):
+        return first
     table.game.check(table.state, chosen)
     is_open = not is_foregone(table, seat)
     if is_open and record_prompt_answer(recorder, seat, chosen, request):
@@ -92,6 +88,28 @@ def prompt_or_move(
     shown = complete_move(context, session, player, recorder, seat, request.move)
     right, firsts = recorder.was_right, recorder.first_ideas(recorder.new_ideas)
     return MoveResult(MoveOutcome.MOVED, recorder.save(session), shown=shown, was_right=right, firsts=firsts)
+
+
+def think_or_refuse(
+    session: Session, recorder: MatchRecorder, seat: int, chosen: Any, request: MoveRequest
+) -> MoveResult | None:
+    """What comes of a move by which a child says, or works out, that it can be made; None where it may be made."""
+    table = recorder.table
+    if table.game.tries(table.view(seat), chosen):
+        if record_prompt_answer(recorder, seat, chosen, request):
+            return MoveResult(MoveOutcome.THINK, recorder.save(session), request.move, was_right=recorder.was_right)
+        kindly = refuse_try(recorder, seat, chosen)
+    elif claim := claim_of(table, seat, chosen, request.parts):
+        record_claim(recorder, seat, claim)
+        if begin_check(recorder, seat, chosen, claim.sum, claim.answer, request.parts):
+            return MoveResult(MoveOutcome.THINK, recorder.save(session))
+        kindly = None if claim.holds else claim.kindly
+    else:
+        return None
+    if kindly is None:
+        return None
+    right = recorder.was_right
+    return MoveResult(MoveOutcome.REFUSED, recorder.save(session), message=kindly, was_right=right)
 
 
 def complete_move(

@@ -12,7 +12,7 @@ from typing import Any
 from classroom.games.protocol import Claim, Message, Sum
 from classroom.services.play.match_recorder import MatchRecorder
 from classroom.services.play.match_state import MatchState
-from classroom.services.play.sum_prompts import claim_of, confirmation_question
+from classroom.services.play.sum_prompts import claim_of, confirmation_question, misses_of_turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,10 +107,10 @@ def begin_check(
 
 
 def checked_claim(table: MatchState, check: PartnerCheck) -> Claim | None:
-    """What the child claimed by the move that was checked; None where it was asked the sum."""
-    if check.parts is None:
+    """What the child claimed by the move that was checked; None where it was asked the sum and it fits."""
+    if check.parts is None and check.move not in misses_of_turn(table):
         return None
-    return claim_of(table, check.seat, table.game.read(check.move), check.parts)
+    return claim_of(table, check.seat, table.game.read(check.move), check.parts or ())
 
 
 def refusal_after_check(table: MatchState) -> Message | None:

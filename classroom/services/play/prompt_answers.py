@@ -3,16 +3,19 @@
 from dataclasses import replace
 from typing import Any
 
-from classroom.games.protocol import Claim
+from classroom.games.protocol import Claim, IllegalMove, Message
 from classroom.services.play.match_recorder import MatchRecorder
 from classroom.services.play.partner_checks import begin_check
 from classroom.services.play.sum_attempts import UNASKED, SumAttempt
 from classroom.services.play.sum_prompts import (
     MoveRequest,
+    claim_of,
     confirmation_question,
     find_sum_attempt,
+    misses_of_turn,
     needs_no_picture,
     opens_picture,
+    tried_sum,
 )
 
 
@@ -25,6 +28,28 @@ def record_claim(recorder: MatchRecorder, seat: int, claim: Claim) -> None:
         recorder.record("answer", seat, **answer)
 
 
+def record_miss(recorder: MatchRecorder, seat: int, move: str) -> None:
+    """Records that this move was tried and cannot be made, once a turn: the table shows it."""
+    if move not in misses_of_turn(recorder.table):
+        recorder.record("doubt", seat, move=move, misses=True)
+
+
+def refuse_try(recorder: MatchRecorder, seat: int, chosen: Any) -> Message | None:
+    """What is said of a move that was tried, its sum worked out, and cannot be made; None of any other. Records what
+    the child has claimed by it."""
+    table = recorder.table
+    if table.game.tries(table.view(seat), chosen) is None:
+        return None
+    if claim := claim_of(table, seat, chosen):
+        record_claim(recorder, seat, claim)
+    try:
+        table.game.check(table.state, chosen)
+    except IllegalMove as error:
+        record_miss(recorder, seat, table.game.write(chosen))
+        return error.kindly
+    return None
+
+
 def record_prompt_answer(recorder: MatchRecorder, seat: int, chosen: Any, request: MoveRequest) -> bool:
     """Records an answer, a call for help or that a question is asked. Returns whether the move has to wait: for the
     sum, for the question, or because the child only looks."""
@@ -32,7 +57,7 @@ def record_prompt_answer(recorder: MatchRecorder, seat: int, chosen: Any, reques
     attempt = find_sum_attempt(table, seat, chosen)
     if attempt and not attempt.solved:
         attempt = record_commitment(recorder, seat, chosen, attempt)
-        after = record_answer(recorder, seat, attempt, request)
+        after = record_answer(recorder, seat, attempt, request, tried_sum(table, seat, chosen) is not None)
         is_answered = len(after.answers) > len(attempt.answers) and not request.looks
         if is_answered and begin_check(recorder, seat, chosen, after.sum, after.answers[-1]):
             return True
@@ -59,13 +84,17 @@ def record_commitment(recorder: MatchRecorder, seat: int, chosen: Any, attempt: 
     return replace(attempt, is_offered=True)
 
 
-def record_answer(recorder: MatchRecorder, seat: int, attempt: SumAttempt, request: MoveRequest) -> SumAttempt:
-    """The attempt after this answer or call for help; the same one where the child has only picked the move."""
+def record_answer(
+    recorder: MatchRecorder, seat: int, attempt: SumAttempt, request: MoveRequest, tries: bool
+) -> SumAttempt:
+    """The attempt after this answer or call for help; the same one where the child has only picked the move. `tries`:
+    it works out whether the move can be made, so that a slip in it is no guess."""
     work = attempt.sum
     if request.wants_help and attempt.help in ("none", "line"):
         recorder.record("help", seat, sum=str(work))
         return replace(attempt, asked_help=True)
     if request.answer is None or request.answer in attempt.answers:
         return attempt
-    recorder.record("answer", seat, sum=str(work), total=work.total, answer=request.answer)
+    told = {"tries": True} if tries else {}
+    recorder.record("answer", seat, sum=str(work), total=work.total, answer=request.answer, **told)
     return replace(attempt, answers=(*attempt.answers, request.answer))

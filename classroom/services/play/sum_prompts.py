@@ -46,7 +46,9 @@ def pending_step(table: MatchState, seat: int | None, text: str) -> PendingStep:
     if seat is None or seat != table.turn:
         return PendingStep()
     try:
-        chosen = read_move(table, text)
+        chosen = table.game.read(text)
+        if tried_sum(table, seat, chosen) is None:
+            table.game.check(table.state, chosen)
     except RuleError:
         return PendingStep()
     if table.game.reveals(chosen) and table.committed_move != text:
@@ -80,8 +82,18 @@ def claim_of(table: MatchState, seat: int, chosen: Any, parts: tuple[int, ...] =
     return table.game.claim(table.view(seat), chosen, parts)
 
 
+def tried_sum(table: MatchState, seat: int, chosen: Any) -> Sum | None:
+    """The sum by which the child in this seat finds out whether this move, legal or not, can be made; None where it is
+    told, or says so by the move itself."""
+    if not table.game.spots or sums_now(table, seat) != "add":
+        return None
+    return table.game.tries(table.view(seat), chosen)
+
+
 def find_sum_attempt(table: MatchState, seat: int, chosen: Any) -> SumAttempt | None:
     """How far the child has come with the sum of this move; None where it need not work the sum out."""
+    if tried := tried_sum(table, seat, chosen):
+        return sum_attempt(tried, table.since_last_move())
     sums = table.seats[seat].sums
     if sums not in ("add", "decide") or claim_of(table, seat, chosen):
         return None
@@ -183,6 +195,12 @@ def sum_of(table: MatchState, seat: int, chosen: Any) -> Sum | None:
     """The arithmetic of a move; where the move reveals something, with what it turned up. None where it has none."""
     view, after = table.view(seat), revealed_view(table, seat, chosen)
     return table.game.sum_revealed(view, chosen, after) if after else table.game.sum_of(view, chosen)
+
+
+def misses_of_turn(table: MatchState) -> tuple[str, ...]:
+    """The moves that were tried in this turn and cannot be made, in chronological order."""
+    found = [event.data["move"] for event in table.since_last_move() if event.data.get("misses")]
+    return tuple(reversed(found))
 
 
 def solved_sums(table: MatchState) -> list[Sum]:

@@ -13,6 +13,7 @@ from classroom.services.play.match_recorder import MatchRecorder
 from classroom.services.play.match_repository import load_own_match
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.partner_checks import PartnerCheck, find_check
+from classroom.services.play.prompt_answers import refuse_try
 
 Says = Callable[[MatchRecorder, PartnerCheck], PartnerCheck | None]  # the check after what is said, which it records
 
@@ -55,7 +56,7 @@ def go_on(context: Context, visitor: Visitor, match_id: str, seq: int, record: S
         found = record(recorder, check)
         if found is None:
             return table
-        if found.makes_move:
+        if found.makes_move and refuse_try(recorder, found.seat, table.game.read(found.move)) is None:
             complete_move(context, session, player, recorder, found.seat, found.move)
         return recorder.save(session)
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from classroom.games.card_eater.rules import PASS, SAY, TAKE, TURN, card_effect
 from classroom.games.card_eater.view import View
+from classroom.tutor.card_eater.last_turn import chance_by_turning, chance_to_eat
 from classroom.tutor.card_eater.probabilities import (
     TEN,
     NextTurnForecast,
@@ -14,7 +15,6 @@ from classroom.tutor.card_eater.probabilities import (
     heuristic_joker_value,
     values_others_need,
 )
-from classroom.tutor.card_eater.last_turn import chance_by_turning, chance_to_eat
 
 # The chance to win a round later on, knowing only the number of players (studies/other-games.md 2: who missed a
 # take still wins the round in 25 to 31 or 21 to 25 of 100), and how much more it is with 20 to go: 12,000 matches.
@@ -26,9 +26,9 @@ TWENTY, MORE_WITH_TWENTY = 20, 0.08
 class Play:
     """One legal move. `total` is what it leads to, None where a card is still to be turned or one is out.
 
-    `wins`: the exact chance that it makes the target at once. `soon`: of a joker's value, the exact chance to win at the
-    seat's next turn, if the others take what they see. `chance`: to win the round at all, as far as can be said; in a
-    last turn exact in the same way, by coming nearest as well.
+    `wins`: the exact chance that it makes the target at once. `soon`: of a joker's value, the exact chance to win at
+    the seat's next turn, if the others take what they see. `chance`: to win the round at all, as far as can be said; in
+    a last turn exact in the same way, by coming nearest as well.
     `value`: that chance times the cards that lie there to be eaten.
     """
 

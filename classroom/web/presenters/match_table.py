@@ -15,7 +15,15 @@ from classroom.services.play.match_review import verdict_of, worked_out
 from classroom.services.play.match_state import MatchState, SeatFace
 from classroom.services.play.partner_checks import refusal_after_check
 from classroom.services.play.sum_attempts import SumAttempt
-from classroom.services.play.sum_prompts import PendingStep, own_sums, pending_step, solved_sums, sums_asked, sums_now
+from classroom.services.play.sum_prompts import (
+    PendingStep,
+    misses_of_turn,
+    own_sums,
+    pending_step,
+    solved_sums,
+    sums_asked,
+    sums_now,
+)
 from classroom.services.together.absence import may_stand_in
 from classroom.services.together.table_news import version_shown
 from classroom.tutor.protocol import Verdict
@@ -131,6 +139,8 @@ class ShownTable:
     found: tuple[int, ...] = ()  # moments found just now, which the replay leads back with
     manages: Callable[[Sum], bool] = none_of_them  # whether it can do this sum, as far as its answers tell
 
+    missed: tuple[str, ...] = ()  # moves that were tried in this turn and cannot be made
+
     @property
     def attempt(self) -> SumAttempt | None:
         return self.pending.attempt
@@ -226,6 +236,7 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
         knows=match.known_sums.knows,
         worked_at=lambda number: worked_out(match, match.decider(number), number + 1),
         manages=match.known_sums.manages,
+        missed=misses_of_turn(match) if is_own_turn and not is_past else (),
         sums_done=none_done if front is None else lambda: sums_found(match, [front], at),
         is_due=is_own_turn,
         own_sums=frozenset() if is_past else own_sums(match, front),

@@ -103,6 +103,13 @@ def test_of_a_joker_there_that_does_not_make_it_is_told_that_it_keeps_its_value(
     assert str(said) == "This joker is worth 10 now. 49 + 10 = 59."
 
 
+def test_a_card_of_another_is_tried_by_its_sum() -> None:
+    seen = view("take_must_make_the_target", 3)  # 4 here, 9 and 6 there, and 12 is to be made
+    assert [GAME.tries(seen, f"take:{seat}") for seat in (1, 2)] == [Sum((4, 9)), Sum((4, 6))]
+    assert [GAME.tries(seen, move) for move in ("turn", "pass", "take:0", "take:3")] == [None] * 4
+    assert GAME.tries(view("take_is_listed_beside_turn", 1), "take:0") is None  # nothing laid oneself
+
+
 def test_no_claim_is_made_by_anything_else() -> None:
     seen = view("take_is_listed_beside_turn", 3)
     assert [GAME.claim(seen, move, ()) for move in ("turn", "pass", "X=3", "take:0", "take:3")] == [None] * 5

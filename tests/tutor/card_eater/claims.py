@@ -66,7 +66,7 @@ def no_single_card(it: Claim) -> bool:
 
 def pairs(it: Claim) -> list[tuple[int, int]]:
     """The values of two hidden cards that make what is missing, where there are two to be turned."""
-    has_two = it.view.rows[it.seat].pile > 1
+    has_two = it.turns_left > 1
     return [two for two in permutations(it.hidden, 2) if sum(two) == it.need and has_two]
 
 
@@ -103,7 +103,7 @@ def is_far(it: Claim) -> bool:
 
 
 def brings_nearer(it: Claim) -> bool:
-    return is_far(it) and it.joker >= BIG
+    return (is_far(it) or is_last_turn(it)) and it.joker >= BIG
 
 
 def is_best(it: Claim) -> bool:
@@ -172,7 +172,18 @@ def hits(it: Claim) -> bool:
     return it.values["target"] == it.target and it.better in {*takes, f"X={it.need}"}
 
 
+def is_last_turn(it: Claim) -> bool:
+    return bool(it.view.rules["laps"]) and it.turns_left == (not it.view.saying)
+
+
 CLAIMS: Claims = {
+    "You need %(need)d. That takes more than one card. But the nearest eats.": lambda it: (
+        is_last_turn(it) and it.needs() and it.need > 10
+    ),
+    "It’s your last turn: the nearest eats.": lambda it: is_last_turn(it) and it.need > 10,
+    "%(card)d would have been nearer.": lambda it: (
+        is_last_turn(it) and it.values["card"] > it.joker and it.values["card"] <= it.need
+    ),
     "%(total)d + %(card)d = %(target)d. That wins the round.": wins_so,
     "That makes exactly %(target)d and wins the round.": lambda it: hits(it) and set(it.values) == {"target"},
     "Well seen: 10 to go!": lambda it: it.leaves == 10,

@@ -87,10 +87,14 @@ def test_a_missed_take_costs_most_of_the_cards_that_lie_there() -> None:
     """11 to 14 of some 16 to 18: who missed a take still wins 21 to 31 rounds in 100 (studies/other-games.md 2)."""
     for view in VIEWS:
         it = Table(view)
-        if it.open and not view.saying and (moment := TAVI.moment(view, view.moves[-1], 0)):
+        if it.open and not (view.saying or view.is_last_turn) and (moment := TAVI.moment(view, view.moves[-1], 0)):
             lying = sum(len(row.laid) for row in view.rows) + view.left_over
             chance = it.helping(it.need)[0] / max(1, it.helping(it.need)[1]) if view.moves[-1] == "turn" else 0
-            assert lying * (1 - chance) * 0.7 < moment.loss < lying * (1 - chance) * 0.8 + 1e-3 or not it.hidden
+            assert (
+                lying * (1 - chance) * 0.7 < moment.loss < lying * (1 - chance) * 0.8 + 1e-3
+                or not it.hidden
+                or view.is_last_turn
+            )
 
 
 def test_with_every_card_turned_the_worth_is_known() -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from classroom.games.card_eater.cards import VALUES
-from classroom.games.card_eater.rules import SAY, card_effect
+from classroom.games.card_eater.rules import SAY, TAKE, card_effect
 from classroom.services.play.match_state import SeatFace
 from classroom.services.play.sum_attempts import SumAttempt
 from classroom.web.presenters.card_eater.lanes import Missing, missing
@@ -50,9 +50,10 @@ class NumberKey(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SumKeys:
-    """Near the total."""
+    """Near the total; `takes`: the sum is of a card of another, tried."""
 
     keys: tuple[NumberKey, ...]
+    takes: bool = False
 
 
 def saying(scene: Scene) -> Region:
@@ -81,12 +82,18 @@ def joker_key(scene: Scene, value: int) -> JokerKey:
 def sum_keys(scene: Scene, attempt: SumAttempt) -> SumKeys:
     start, by = attempt.sum.terms
     numbers = numbers_to_tap(start, abs(by), only_adds(scene, attempt))
-    return SumKeys(tuple(NumberKey(number, scene.target == number, number in attempt.wrong) for number in numbers))
+    return SumKeys(
+        tuple(NumberKey(number, scene.target == number, number in attempt.wrong) for number in numbers), is_take(scene)
+    )
 
 
 def only_adds(scene: Scene, attempt: SumAttempt) -> bool:
-    """Whether no card could go over the target from here."""
-    return attempt.sum.terms[0] + max(VALUES) <= scene.target
+    """Whether no card could go over the target from here, or it is one of another, which is never taken away."""
+    return is_take(scene) or attempt.sum.terms[0] + max(VALUES) <= scene.target
+
+
+def is_take(scene: Scene) -> bool:
+    return scene.now.pick.startswith(TAKE)
 
 
 def numbers_to_tap(start: int, card: int, only_adds: bool) -> range:

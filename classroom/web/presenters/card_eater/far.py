@@ -7,6 +7,7 @@ from classroom.games.card_eater.cards import JOKER, VALUES
 from classroom.games.card_eater.rules import TURN
 from classroom.games.protocol import Sum
 from classroom.web.presenters import said
+from classroom.web.presenters.card_eater.decisions import is_take
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene
 from classroom.web.presenters.card_eater.telling import own_kind
 from classroom.web.presenters.said import Hint, Said, common_kind, is_right_step, yes
@@ -18,6 +19,12 @@ class Turned(NamedTuple):
 
     number: int
     help: str
+
+
+class Tried(NamedTuple):
+    """A card of another is tried for this target."""
+
+    target: int
 
 
 class SignSlip(NamedTuple):
@@ -89,7 +96,9 @@ def words(scene: Scene) -> dict[str, Any]:
         return {**common, "hint": hint(scene)}
     if common["kind"] == "sum" and now.attempt and now.pick == TURN:
         return {**common, "more": Turned(abs(now.attempt.sum.terms[-1]), now.attempt.help)}
-    if common["kind"] == "slip":
+    if common["kind"] == "sum" and is_take(scene):
+        return {**common, "more": Tried(scene.target)}
+    if common["kind"] == "slip" and not is_take(scene):
         return {**common, "more": sign_slip(scene)}
     return common
 

@@ -69,7 +69,8 @@ class Lane:
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """The last card of another, to be touched. `fits` is the sum that it makes, where that is shown."""
+    """The last card of another, to be touched. `fits` is the sum that it makes, where that is shown; `missed`: it was
+    tried, and is too `little` or too `much`."""
 
     number: int
     who: SeatFace
@@ -77,6 +78,7 @@ class Take:
     is_signed: bool
     fits: Sum | None
     advised: bool
+    missed: str = ""
 
 
 def lane_of_another(scene: Scene, number: int) -> Region:
@@ -156,7 +158,8 @@ def last_card(scene: Scene, number: int) -> Region:
     makes = Sum((scene.my_total, last.card.value))
     fits = makes if scene.now.sums == "show" and makes.total == scene.target else None
     is_advised = scene.advised == f"{TAKE}{number}"
-    take = Take(number, scene.now.seats[number], last.card, len(cards) > 1, fits, is_advised)
+    missed = ("little" if makes.total < scene.target else "much") if f"{TAKE}{number}" in scene.now.missed else ""
+    take = Take(number, scene.now.seats[number], last.card, len(cards) > 1, fits, is_advised, missed)
     return Region(name, f"{FOLDER}/take.html", take)
 
 

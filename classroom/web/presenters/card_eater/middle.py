@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from classroom.games.card_eater.cards import JOKER
+from classroom.games.card_eater.rules import TAKE
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import Sum
 from classroom.services.play.match_state import SeatFace
@@ -88,7 +90,11 @@ def bench(scene: Scene) -> Region:
 
 
 def card_to_add(scene: Scene) -> str:
-    """The card just turned, or the joker with the value chosen."""
+    """The card just turned, that of another which is tried, or the joker with the value chosen."""
+    if scene.now.pick.startswith(TAKE):
+        last = scene.rows[int(scene.now.pick.removeprefix(TAKE))].last
+        assert last
+        return f"{last.card}={last.value}" if last.card == JOKER else last.card
     revealed = scene.now.pending.revealed
     card = revealed.steps[-1].card if isinstance(revealed, View) else None
     return card or scene.now.pick

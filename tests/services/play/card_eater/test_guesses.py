@@ -8,7 +8,7 @@ from classroom.services.play.make_move import MoveOutcome
 from classroom.services.play.match_review import find_praise, verdict_of
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.new_match.create_match import SeatPlan, create_match
-from classroom.services.play.sum_prompts import MoveRequest
+from classroom.services.play.sum_prompts import MoveRequest, pending_step
 from classroom.store.models import IdeaRow
 from tests.playing import ask_to_move, own_match, visitor_of
 
@@ -27,14 +27,10 @@ def make(context: Context, match_id: str, move: str) -> MatchState:
     result = ask_to_move(context, "a", match_id, MoveRequest(now.seq, move, sure=True))
     while result.outcome is MoveOutcome.THINK:
         now = result.table
-        total = now.game.sum_revealed(now.view(0), move, revealed(now, move)) or now.game.sum_of(now.view(0), move)
-        assert total
-        result = ask_to_move(context, "a", match_id, MoveRequest(now.seq, move, answer=total.total, sure=True))
+        attempt = pending_step(now, 0, move).attempt
+        assert attempt
+        result = ask_to_move(context, "a", match_id, MoveRequest(now.seq, move, answer=attempt.sum.total, sure=True))
     return own_match(context, "a", match_id)
-
-
-def revealed(now: MatchState, move: str) -> object:
-    return now.game.view(now.game.apply(now.state, move), 0)
 
 
 def taken(context: Context, tries: int) -> tuple[MatchState, int]:
@@ -47,8 +43,10 @@ def taken(context: Context, tries: int) -> tuple[MatchState, int]:
             others = [f"take:{seat}" for seat in (1, 2, 3) if f"take:{seat}" not in view.moves]
             if take and len(others) >= tries:
                 for other in others[:tries]:
-                    seq = own_match(context, "a", match_id).seq
-                    refused = ask_to_move(context, "a", match_id, MoveRequest(seq, other))
+                    before = own_match(context, "a", match_id)
+                    attempt = pending_step(before, 0, other).attempt
+                    answer = attempt.sum.total if attempt else None
+                    refused = ask_to_move(context, "a", match_id, MoveRequest(before.seq, other, answer=answer))
                     assert refused.outcome is MoveOutcome.REFUSED
                     assert str(now.state.rows[0].total) in str(refused.message)
                 return make(context, match_id, take), len(now.moves)

@@ -1,13 +1,14 @@
 """Tables of the Card Eater as they are shown, made of moves worked out by hand (rules.md 3)."""
 
 from collections.abc import Hashable
+from types import MappingProxyType
 from typing import Any
 
 from classroom.games.card_eater import GAME
 from classroom.games.card_eater.state import State
 from classroom.games.chance import Shuffle
 from classroom.games.engine import first_position, play
-from classroom.games.protocol import Chance, all_rules
+from classroom.games.protocol import Chance, Rules, all_rules
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.card_eater.table import table
 from classroom.web.presenters.match_table import ShownTable
@@ -22,22 +23,31 @@ TOP = "5h 4s 7d 9h X 3d"
 LAP = "turn turn turn"
 
 
-def after(moves: str, top: str, players: int) -> State:
-    """The position after these moves, the first round's target 12, the next one's 34."""
-    throws = iter(([1, 2], [3, 4]))
+def after(moves: str, top: str, players: int, rules: Rules = MappingProxyType({}), first: int = 12) -> State:
+    """The position after these moves; the next target is 34."""
+    throws = iter(([first // 10, first % 10], [3, 4]))
 
     def luck(chance: Chance) -> Any:
         return stacked(full_deck(), top) if isinstance(chance, Shuffle) else next(throws)
 
-    state: State = first_position(GAME, players, all_rules(GAME, players, {}), luck)
+    state: State = first_position(GAME, players, all_rules(GAME, players, rules), luck)
     for move in moves.split():
         state = play(GAME, state, move, luck)
     return state
 
 
-def shown(moves: str = "", top: str = TOP, players: int = 3, mine: int | None = 0, **more: Any) -> ShownTable:
-    """The table after these moves, as seat `mine` sees it, which plays against Tavi and an owl."""
-    view = GAME.view(after(moves, top, players), mine)
+def shown(
+    moves: str = "",
+    top: str = TOP,
+    players: int = 3,
+    mine: int | None = 0,
+    rules: Rules = MappingProxyType({}),
+    first: int = 12,
+    **more: Any,
+) -> ShownTable:
+    """The table after these moves, as seat `mine` sees it, which plays against Tavi and an owl; `first` is the target
+    of the first round."""
+    view = GAME.view(after(moves, top, players, rules, first), mine)
     return shown_table(GAME, view, mine, **{"sums": "add", **more})
 
 

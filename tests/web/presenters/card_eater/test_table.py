@@ -11,8 +11,9 @@ from classroom.services.play.sum_attempts import SumAttempt
 from classroom.services.play.sum_prompts import PendingStep
 from classroom.tutor.card_eater.advice import advise
 from classroom.web.presenters.card_eater.decisions import numbers_to_tap
-from classroom.web.presenters.card_eater.lanes import Missing
-from classroom.web.presenters.card_eater.middle import Feast
+from classroom.web.presenters.card_eater.far import Tried
+from classroom.web.presenters.card_eater.lanes import Missing, Won
+from classroom.web.presenters.card_eater.middle import Bench, Feast
 from classroom.web.presenters.card_eater.near import Turn, heading
 from classroom.web.presenters.card_eater.scene import Scene
 from classroom.web.presenters.table_scene import Whose
@@ -151,7 +152,11 @@ def test_a_round_that_is_over_lies_there_as_it_ended() -> None:
     now = shown(f"{LAP} turn", top=WON, is_past=True)
     assert value(now, "middle").has_ended
     assert value(now, "goal") == Feast(12, 4, FOX, None)
-    assert (value(now, "own").won, value(now, "own").total, len(value(now, "own").cards)) == (Sum((5, 7)), 12, 2)
+    assert (value(now, "own").won, value(now, "own").total, len(value(now, "own").cards)) == (
+        Won(Sum((5, 7)), 12),
+        12,
+        2,
+    )
     assert [(value(now, name).won, value(now, name).gone) for name in ("lane-1", "lane-2")] == [(None, True)] * 2
     after = shown(f"{LAP} turn", top=WON, mine=1)
     assert (value(after, "goal").target, value(after, "lane-0").total) == (34, None)
@@ -387,3 +392,30 @@ def test_when_my_turn_comes_only_the_last_cards_of_the_rows_are_others() -> None
 def test_the_number_of_the_move_is_only_where_there_is_something_to_press() -> None:
     assert changed(shown(LAP), shown(LAP, seq=9)) == {"seq", "play", "tools"}
     assert changed(shown(LAP, is_past=True), shown(LAP, is_past=True, seq=9)) == set()
+
+
+def test_a_card_of_another_is_tried_by_its_sum_and_marked() -> None:
+    """Seat 0 has 5 of 12; seat 1 shows a 4, which makes 9. It can only be added, and the child may choose another."""
+    trying = PendingStep(SumAttempt(Sum((5, 4))))
+    now = shown(LAP, pick="take:1", pending=trying)
+    assert value(now, "middle") == Bench(Sum((5, 4)), "4s", 12, "none", only_adds=True)
+    assert (value(now, "said").kind, value(now, "said").more) == ("sum", Tried(12))
+    keys = value(now, "near").more
+    assert (keys.takes, [key.number for key in keys.keys]) == (True, [*range(5, 15)])
+    after = shown(LAP, missed=("take:1",))
+    assert [value(after, f"last-{seat}").missed for seat in (1, 2)] == ["little", ""]
+
+
+def test_in_the_last_turn_it_is_told_how_far_the_others_are() -> None:
+    """Of 34 seat 0 has 14, seat 1 the joker and seat 2 10, after two turns each; the nearest eats after three."""
+    rules, top = {"laps": 3}, "5h 4s 7d 9h 5d 3d"
+    now = shown(f"{LAP} {LAP}", top=top, rules=rules, first=34)
+    assert value(now, "turn").is_last
+    assert (value(now, "goal").lap, value(now, "goal").laps) == (3, 3)
+    assert [value(now, name).to_go for name in ("own", "lane-1", "lane-2")] == [None, 25, 24]
+    over = shown(
+        "turn turn turn turn turn turn turn turn turn", top=f"{top} 2h 2s 2d", rules=rules, first=34, is_past=True
+    )
+    assert value(over, "own").won == Won(None, 16)
+    assert [value(over, name).to_go for name in ("own", "lane-1", "lane-2")] == [18, 23, 22]
+    assert value(over, "goal") == Feast(34, 9, FOX, None)
