@@ -5,7 +5,7 @@ Whose card can be taken is the child's to find: until the last stage nothing nam
 
 from collections.abc import Sequence
 
-from classroom.games.card_eater.rules import PASS, SAY
+from classroom.games.card_eater.rules import PASS, SAY, TURN
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import CountedMessage, Message, Sum
 from classroom.tutor.card_eater.analysis import (
@@ -40,7 +40,7 @@ def advise(view: View) -> Advice[str]:
         assert view.target is not None
         return Advice(HOW_MUCH, idea, best.move, Sum((view.target, need - view.target)))
     nudge, idea = why_no_take(view)
-    return Advice(nudge, idea, best.move)
+    return Advice(nudge, idea, best.move, instead=hidden_that_help(view))
 
 
 def why_no_take(view: View) -> tuple[Message, Message]:
@@ -51,22 +51,28 @@ def why_no_take(view: View) -> tuple[Message, Message]:
             "Everyone starts with one card."
         )
     if PASS in view.moves:
-        return HOW_MUCH if need > TEN else Message("Does one of the others’ last cards fit?"), Message(
-            "You need %(need)d. None of the others’ last cards is worth that.", need=need
-        )
+        return HOW_MUCH if need > TEN else Message("Does one of the others’ last cards fit?"), none_fits(need)
     if need > TEN and view.is_last_turn:
         return HOW_MUCH, Message("You need %(need)d. That takes more than one card. But the nearest eats.", need=need)
     if need > TEN:
         return HOW_MUCH, more_than_one_card(view, need)
+    return HOW_MUCH, none_fits(need)
+
+
+def none_fits(need: int) -> Message:
+    return Message("You need %(need)d. None of the others’ last cards is worth that.", need=need)
+
+
+def hidden_that_help(view: View) -> Message | None:
+    """How many of the hidden cards make the target at once, where one can be turned and could."""
+    need = my_need(view)
+    if need > TEN or TURN not in view.moves:
+        return None
     many, of = count_helping(view, need)
     if not many:
-        return HOW_MUCH, no_single_card(view, need)
-    return HOW_MUCH, CountedMessage(
-        "You need %(need)d. Of the %(of)d hidden cards, %(num)d helps.",
-        "You need %(need)d. Of the %(of)d hidden cards, %(num)d help.",
-        many,
-        need=need,
-        of=of,
+        return no_single_card(view, need)
+    return CountedMessage(
+        "Of the %(of)d hidden cards, %(num)d helps.", "Of the %(of)d hidden cards, %(num)d help.", many, of=of
     )
 
 
@@ -75,10 +81,9 @@ def no_single_card(view: View, need: int) -> Message:
     cards, seat = hidden_counts(view), view.seat
     first = next((card for card in range(need // 2, 0, -1) if makes_pair(cards, card, need - card)), 0)
     if not first or seat is None or view.turns_left(seat) < 2:
-        return Message("You need %(need)d. No single hidden card fits.", need=need)
+        return Message("No single hidden card fits.")
     return Message(
-        "You need %(need)d. No single hidden card fits. But %(first)d and %(then)d would.",
-        need=need,
+        "No single hidden card fits. But %(first)d and %(then)d would.",
         first=first,
         then=need - first,
     )

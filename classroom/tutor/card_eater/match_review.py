@@ -41,7 +41,7 @@ def reason(view: View, idea: str) -> Message | None:
     """What speaks for the move that takes this idea, without its sum, which is to be found; None where no card that is
     left would help."""
     if idea != "joker_ten":
-        return Message("That makes exactly %(target)d and wins the round.", target=view.target)
+        return Message("It would have made exactly %(target)d and won the round.", target=view.target)
     many, of = count_helping(view, TEN)
     said = CountedMessage(
         "With 10 to go, %(num)d of %(of)d hidden cards helps.",

@@ -61,7 +61,7 @@ def has_last_cards(it: Claim) -> bool:
 
 
 def no_single_card(it: Claim) -> bool:
-    return it.needs() and it.helping(it.need)[0] == 0
+    return it.total is not None and it.helping(it.need)[0] == 0
 
 
 def pairs(it: Claim) -> list[tuple[int, int]]:
@@ -71,8 +71,8 @@ def pairs(it: Claim) -> list[tuple[int, int]]:
 
 
 def nothing_to_take(it: Claim) -> bool:
-    """None of the others' last cards makes the target, and there is nothing to turn."""
-    return it.needs() and it.need not in it.last.values() and not it.view.rows[it.seat].pile
+    """None of the others' last cards makes the target."""
+    return it.needs() and it.need not in it.last.values()
 
 
 def can_come(it: Claim) -> bool:
@@ -185,7 +185,7 @@ CLAIMS: Claims = {
         is_last_turn(it) and it.values["card"] > it.joker and it.values["card"] <= it.need
     ),
     "%(total)d + %(card)d = %(target)d. That wins the round.": wins_so,
-    "That makes exactly %(target)d and wins the round.": lambda it: hits(it) and set(it.values) == {"target"},
+    "It would have made exactly %(target)d and won the round.": lambda it: hits(it) and set(it.values) == {"target"},
     "Well seen: 10 to go!": lambda it: it.leaves == 10,
     "Well seen: a joker worth %(card)d!": lambda it: it.joker == it.need == it.values["card"],
     "You spotted the %(card)d!": lambda it: (
@@ -197,14 +197,12 @@ CLAIMS: Claims = {
     "You need %(need)d. With %(num)d card left you can’t make it.": lambda it: (
         it.needs() and it.values["num"] == it.view.rows[it.seat].pile and not can_come(it)
     ),
-    "You need %(need)d. Of the %(of)d hidden cards, %(num)d helps.": lambda it: (
-        it.needs() and it.counted(it.need) and it.values["num"] > 0
-    ),
+    "Of the %(of)d hidden cards, %(num)d helps.": lambda it: it.counted(it.need) and it.values["num"] > 0,
     "Your cards must make exactly %(target)d.": lambda it: it.total is None and it.values["target"] == it.view.target,
     "Everyone starts with one card.": lambda it: it.total is None,
     "Does one of the others’ last cards fit?": lambda it: has_last_cards(it) and not it.view.rows[it.seat].pile,
-    "You need %(need)d. No single hidden card fits.": lambda it: no_single_card(it) and not pairs(it),
-    "You need %(need)d. No single hidden card fits. But %(first)d and %(then)d would.": lambda it: (
+    "No single hidden card fits.": lambda it: no_single_card(it) and not pairs(it),
+    "No single hidden card fits. But %(first)d and %(then)d would.": lambda it: (
         no_single_card(it) and (it.values["first"], it.values["then"]) in pairs(it)
     ),
     "You need %(need)d. None of the others’ last cards is worth that.": nothing_to_take,

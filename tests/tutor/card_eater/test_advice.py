@@ -105,3 +105,13 @@ def test_before_a_joker_that_is_the_last_card_of_all_no_chance_is_told() -> None
     assert view.row is not None
     assert (view.target, view.row.total) == (64, 15)
     assert TAVI.advise(view).idea.text == "There are no hidden cards left."
+
+
+def test_a_missed_take_is_told_whatever_else_went_wrong() -> None:
+    """Who had tried another card, or slipped, was not told of the one that fits: it needs it most."""
+    views = [view for table in range(4) for view in views_of(table) if Table(view).open and not view.saying]
+    assert views
+    for view in views:
+        verdict = TAVI.verdict(view, "turn" if "turn" in view.moves else "pass")
+        assert verdict
+        assert (verdict.kind, verdict.chief) == (False, True)

@@ -122,7 +122,7 @@ def test_a_wrong_try_of_a_moment_is_answered_with_what_it_comes_to(app: Flask) -
 
 
 def test_a_sum_that_was_found_is_told_once(app: Flask) -> None:
-    why = "That makes exactly 12 and wins the round."
+    why = "It would have made exactly 12 and won the round."
     assert spoken(tried(app, "take:2", solved=True, why=why)) == f"5 + 7 = 12 You found it. {why}"
 
 

@@ -70,7 +70,7 @@ class Lane:
 @dataclass(frozen=True, slots=True)
 class Take:
     """The last card of another, to be touched. `fits` is the sum that it makes, where that is shown; `missed`: it was
-    tried, and is too `little` or too `much`."""
+    tried, and is too `little` or too `much`; `lit`: help speaks of it, as of every other one that can be touched."""
 
     number: int
     who: SeatFace
@@ -79,6 +79,7 @@ class Take:
     fits: Sum | None
     advised: bool
     missed: str = ""
+    lit: bool = False
 
 
 def lane_of_another(scene: Scene, number: int) -> Region:
@@ -159,7 +160,8 @@ def last_card(scene: Scene, number: int) -> Region:
     fits = makes if scene.now.sums == "show" and makes.total == scene.target else None
     is_advised = scene.advised == f"{TAKE}{number}"
     missed = ("little" if makes.total < scene.target else "much") if f"{TAKE}{number}" in scene.now.missed else ""
-    take = Take(number, scene.now.seats[number], last.card, len(cards) > 1, fits, is_advised, missed)
+    who, is_signed, is_lit = scene.now.seats[number], len(cards) > 1, scene.looks_around
+    take = Take(number, who, last.card, is_signed, fits, is_advised, missed, is_lit)
     return Region(name, f"{FOLDER}/take.html", take)
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from classroom.games.card_eater.rules import PASS, SAY, TURN
+from classroom.games.card_eater.rules import PASS, SAY, TAKE, TURN
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.card_eater import decisions
 from classroom.web.presenters.card_eater.lanes import missing, own_lane
@@ -100,7 +100,10 @@ def my_turn(scene: Scene) -> Turn:
         return Turn("name", who, mine and mine._replace(is_named=False))  # the sentence says the name
     if scene.is_lost:
         return Turn("lost", whose=mine, need=scene.view.need or 0, lying=none_fits(scene), left=cards_left(scene))
-    target = scene.target if scene.may_take else 0
+    if scene.now.help and PASS not in scene.view.moves:  # help says what to do
+        return Turn("helped", whose=mine, is_last=scene.view.is_last_turn)
+    is_told = scene.now.sums == "show" and not any(move.startswith(TAKE) for move in scene.view.moves)
+    target = scene.target if scene.may_take and not is_told else 0
     if PASS in scene.view.moves:
         return Turn("empty pile", whose=mine, target=target)
     if scene.my_total is None:

@@ -4,9 +4,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from classroom.games.card_eater.cards import VALUES
+from classroom.games.card_eater.rules import TAKE
 from classroom.games.card_eater.state import Round, Row, Step
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import Message
+from classroom.services.play.hints import STAGES
 from classroom.tutor.card_eater.foregone import can_be_made
 from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.table_regions import no_tools, tools
@@ -90,6 +92,12 @@ class Scene(TableScene[View, Step]):
     def advised(self) -> str:
         """The move that help points at."""
         return self.now.help.advice.move if self.now.help and self.now.help.stage == 4 else ""
+
+    @property
+    def looks_around(self) -> bool:
+        """Whether help asks to look at the others' last cards, one of which fits: not whose."""
+        given = self.now.help
+        return bool(given and 1 < given.stage < STAGES and given.advice.move.startswith(TAKE))
 
     @property
     def verdict(self) -> Message | None:

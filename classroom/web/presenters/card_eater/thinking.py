@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from classroom.games.card_eater.cards import VALUES, value
 from classroom.games.card_eater.rules import TAKE
 from classroom.games.card_eater.view import View
+from classroom.services.play.hints import STAGES
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
@@ -20,9 +21,9 @@ class Hidden:
 
 
 def hidden_cards(scene: Scene) -> Region | None:
-    """None as long as help speaks of something else: of a card to take, or of more than one card can be."""
+    """None before the last stage, and where a card is to be taken or more is missing than one card can be."""
     view, given = scene.view, scene.now.help
-    if not given or given.stage < 2 or not can_help(view):
+    if not given or given.stage < STAGES or not can_help(view):
         return None
     assert view.need
     return Region("goal", f"{FOLDER}/hidden.html", Hidden(scene.target, unseen_by_value(view), view.need))

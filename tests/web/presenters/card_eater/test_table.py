@@ -280,14 +280,30 @@ def test_a_round_that_was_given_up_is_over_with_one_press() -> None:
 
 
 def test_what_a_child_needs_is_said_where_its_number_line_tells_it() -> None:
-    """With 5 of 12. To a child that adds up itself it is said once help has told it."""
+    """With 5 of 12, where Tavi adds up and the 7 lies there. Where help speaks, the heading asks nothing else."""
 
     def need(**more: Any) -> int:
         return heading(Scene(shown(LAP, **more))).need
 
     given = advise(shown(LAP).view)
     assert [need(sums=sums) for sums in ("show", "add", "none")] == [7, 0, 0]
-    assert [need(sums="add", help=Help(stage, given)) for stage in (1, 2)] == [0, 7]
+    assert [heading(Scene(shown(LAP, help=Help(stage, given)))).kind for stage in (1, 2, 4)] == ["helped"] * 3
+    assert need(sums="show", top="5h 4s 6d") == 0  # no 7 lies there: no word of it
+
+
+def test_help_lights_the_cards_to_look_at_where_one_of_them_fits() -> None:
+    """With 5 of 12 the 7 of seat 2 fits: all are lit, and in the end only that one is pointed at."""
+    given = advise(shown(LAP).view)
+
+    def lit(stage: int) -> list[tuple[bool, bool]]:
+        takes = [value(shown(LAP, help=Help(stage, given)), f"last-{seat}") for seat in (1, 2)]
+        return [(take.lit, take.advised) for take in takes]
+
+    assert [lit(stage) for stage in (1, 2, 4)] == [
+        [(False, False)] * 2,
+        [(True, False)] * 2,
+        [(False, False), (False, True)],
+    ]
 
 
 @pytest.mark.parametrize(
@@ -352,10 +368,10 @@ def test_the_sign_is_the_childs_to_find_only_where_a_card_could_go_over() -> Non
 def test_help_shows_hidden_cards_only_where_one_of_them_can_help() -> None:
     """Before the first card nothing is missing; with 5 of 34 no card is enough. The second target is 34."""
     given = advise(shown(LAP).view)
-    assert template(shown("", help=Help(2, given)), "goal") == "goal"
-    assert template(shown(f"{LAP} turn {LAP}", top=WON, mine=1, help=Help(2, given)), "goal") == "goal"
-    assert template(shown(LAP, help=Help(2, given)), "goal") == "goal"  # the 7 that lies there fits
-    assert [template(shown(NEAR, mine=1, help=Help(stage, given)), "goal") for stage in (1, 2)] == ["goal", "hidden"]
+    assert template(shown("", help=Help(4, given)), "goal") == "goal"
+    assert template(shown(f"{LAP} turn {LAP}", top=WON, mine=1, help=Help(4, given)), "goal") == "goal"
+    assert template(shown(LAP, help=Help(4, given)), "goal") == "goal"  # the 7 that lies there fits
+    assert [template(shown(NEAR, mine=1, help=Help(stage, given)), "goal") for stage in (2, 4)] == ["goal", "hidden"]
 
 
 def test_the_own_row_stays_beside_help_and_its_line_tells_more() -> None:
@@ -374,7 +390,7 @@ def test_the_own_row_stays_beside_help_and_its_line_tells_more() -> None:
 
 def test_the_bag_counts_the_cards_that_nobody_has_turned() -> None:
     """Four of each value but 10, of which there are sixteen, and two jokers; 5, 4, 7 and 9 have been turned."""
-    bag = value(shown(NEAR, mine=1, help=Help(2, advise(shown(LAP).view))), "goal")
+    bag = value(shown(NEAR, mine=1, help=Help(4, advise(shown(LAP).view))), "goal")
     assert (bag.unseen, bag.need) == ((2, 4, 4, 4, 3, 3, 4, 3, 4, 3, 16), 8)
 
 
