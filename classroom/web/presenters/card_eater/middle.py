@@ -8,7 +8,7 @@ from classroom.games.card_eater.view import View
 from classroom.games.protocol import Sum
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.card_eater.decisions import only_adds
-from classroom.web.presenters.card_eater.lanes import lane_of_another
+from classroom.web.presenters.card_eater.lanes import lane_of, lane_of_another
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene
 from classroom.web.presenters.card_eater.thinking import hidden_cards
 from classroom.web.templating.regions import Region
@@ -48,15 +48,26 @@ class Feast:
 
 
 @dataclass(frozen=True, slots=True)
+class Onlooker:
+    """Another player, while a sum is worked out: who it is and where it stands, as in its row."""
+
+    who: SeatFace
+    total: int | None
+    out: bool
+    is_close: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Bench:
     """A new total to work out: the card turned, the target; `help` is none, line, picture or way. `only_adds`: no card
-    could go over the target from here."""
+    could go over the target from here. The `others` look on."""
 
     sum: Sum
     card: str
     target: int
     help: str
     only_adds: bool
+    others: tuple[Onlooker, ...] = ()
 
 
 def region(scene: Scene) -> Region:
@@ -85,8 +96,14 @@ def goal(scene: Scene) -> Region:
 def bench(scene: Scene) -> Region:
     attempt = scene.now.attempt
     assert attempt
-    about = Bench(attempt.sum, card_to_add(scene), scene.target, attempt.help, only_adds(scene, attempt))
+    others = tuple(onlooker(scene, number) for number in scene.others)
+    about = Bench(attempt.sum, card_to_add(scene), scene.target, attempt.help, only_adds(scene, attempt), others)
     return Region("middle", f"{FOLDER}/bench.html", about)
+
+
+def onlooker(scene: Scene, number: int) -> Onlooker:
+    lane = lane_of(scene, number, ())
+    return Onlooker(lane.who, lane.total, lane.out, lane.is_close)
 
 
 def card_to_add(scene: Scene) -> str:

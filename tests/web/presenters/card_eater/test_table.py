@@ -13,7 +13,7 @@ from classroom.tutor.card_eater.advice import advise
 from classroom.web.presenters.card_eater.decisions import numbers_to_tap
 from classroom.web.presenters.card_eater.far import Tried
 from classroom.web.presenters.card_eater.lanes import Missing, Won
-from classroom.web.presenters.card_eater.middle import Bench, Feast
+from classroom.web.presenters.card_eater.middle import Bench, Feast, Onlooker
 from classroom.web.presenters.card_eater.near import Turn, heading
 from classroom.web.presenters.card_eater.scene import Scene
 from classroom.web.presenters.table_scene import Whose
@@ -414,7 +414,8 @@ def test_a_card_of_another_is_tried_by_its_sum_and_marked() -> None:
     """Seat 0 has 5 of 12; seat 1 shows a 4, which makes 9. It can only be added, and the child may choose another."""
     trying = PendingStep(SumAttempt(Sum((5, 4))))
     now = shown(LAP, pick="take:1", pending=trying)
-    assert value(now, "middle") == Bench(Sum((5, 4)), "4s", 12, "none", only_adds=True)
+    others = (Onlooker(TAVI, 4, False, True), Onlooker(OWL, 7, False, True))
+    assert value(now, "middle") == Bench(Sum((5, 4)), "4s", 12, "none", only_adds=True, others=others)
     assert (value(now, "said").kind, value(now, "said").more) == ("sum", Tried(12))
     keys = value(now, "near").more
     assert (keys.takes, [key.number for key in keys.keys]) == (True, [*range(5, 15)])
