@@ -36,6 +36,13 @@
     true,
   );
 
+  // What looks alive answers a touch, and no more.
+  document.addEventListener("click", (event) => {
+    const one = event.target.closest(".eater, .turtle, .coach .tavi, .die");
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    one?.animate({ rotate: ["0deg", "-9deg", "7deg"] }, 500);
+  });
+
   function eat(main, won) {
     const [feast, number, sum] = [".feast", ".eats", ".winning"].map((one) => find(one, main));
     const belly = find(".won-it .eaten b", main); // it counts them when all are eaten

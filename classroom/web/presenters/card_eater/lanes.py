@@ -24,10 +24,9 @@ class Lying(NamedTuple):
 
 
 class Won(NamedTuple):
-    """How a round was won: by the sum that made the target, or as the nearest, with this total."""
+    """How a round was won: by the sum that made the target, or as the nearest."""
 
     sum: Sum | None
-    total: int
 
 
 class Missing(NamedTuple):
@@ -140,7 +139,7 @@ def how_won(scene: Scene) -> Won:
     assert latest
     assert done
     is_sum = done.is_made and latest.before is not None and latest.value
-    return Won(Sum((latest.before or 0, latest.value or 0)) if is_sum else None, done.best)
+    return Won(Sum((latest.before or 0, latest.value or 0)) if is_sum else None)
 
 
 def lying(row: Row) -> tuple[Lying, ...]:

@@ -249,3 +249,19 @@ def test_the_sum_of_the_hint_leads_to_the_value_of_a_joker() -> None:
     assert given.move == "X=10"
     said = value(replace(far, help=Help(3, given)), "said").hint
     assert (said.sum, said.message) == (Sum((34, -10)), None)
+
+
+def test_a_sign_is_explained_where_it_comes_for_the_first_time_in_a_match() -> None:
+    """With 5 of 12 seat 0 has a flag in its second turn, and again in its third, with 1 of 12."""
+
+    def sign(moves: str, **more: Any) -> str:
+        found: str = value(shown(moves, top="5h 4s 3d 4c Ac Ad", **more), "said").more.sign
+        return found
+
+    assert sign(LAP, stepping=True) == "flag"
+    assert sign(f"{LAP} {LAP}", stepping=True) == ""
+    assert sign(LAP) == ""  # where all is told at once there is no room
+    assert sign(LAP, replay=True, is_past=True) == ""
+    step: dict[str, Any] = {"is_past": True, "stepping": True, "right": Sum((5, 4)), "sums_done": lambda: (1, 1)}
+    assert sign(f"{LAP} turn", **step) == "star"
+    assert sign(f"{LAP} turn", **step, worked_at=lambda number: Sum((1, 2)) if number == 0 else None) == ""
