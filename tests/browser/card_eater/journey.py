@@ -39,7 +39,8 @@ class Journey(journeys.Journey):
     def new_total(self) -> int:
         """My new total, worked out from what the page says of my turn: total, card, target."""
         before, card, goal = self.numbers(".sum .vh")
-        return before + card if before + card <= goal else before - card
+        adds = before + card <= goal or self.one.sees(".near.work input[name=move][value^=take]")
+        return before + card if adds else before - card
 
     def other_keys(self) -> list[str]:
         """The keys of answers that are not right, and not yet tried."""
@@ -91,15 +92,21 @@ class Journey(journeys.Journey):
         return True
 
     def take_amiss(self, name: str) -> bool:
-        """Nothing is lost by it: Tavi says what the card makes."""
+        """Nothing is lost by it: its sum worked out, Tavi says that this is not the target, and the card is marked."""
         one = self.one
         before = self.total()
-        one.play(one.find(f"#{name}"))
+        self.try_card(name)
         assert before in self.numbers(".bubble")
+        assert one.sees(f"#{name}.misses")
         assert one.sees("[data-mine]")
         assert self.total() == before
         self.missed = True
         return True
+
+    def try_card(self, name: str) -> None:
+        """Touches this card and works out its sum."""
+        self.one.play(self.one.find(f"#{name}"))
+        self.one.play(self.one.find(f"#key-{self.new_total()}"))
 
     def slip(self) -> bool:
         """After one slip there is a picture, after two the way; both keys stay as tried."""

@@ -120,3 +120,4 @@ def test_more_ways_to_play_begin_with_the_way_chosen_before(way: str, rounds: st
         page.locator(f"input[name=preset][value={chosen}]").check(force=True)
     assert page.locator("input[name=rounds]:checked").get_attribute("value") == rounds
     assert page.locator("input[name=low]").is_checked() == (way == "short")
+    assert page.locator("input[name=laps]").is_checked() == (way == "short")

@@ -30,7 +30,8 @@ def test_the_cards_fly_into_its_mouth_and_the_table_is_empty(player: OpenPlayer,
     assert one.page.evaluate(SEEN) == 0
     assert one.find(".feast .eats").inner_text() == str(eaten)
     assert eaten >= many > 0
-    assert one.find(".won-it .winning").inner_text().endswith(str(journey.target()))
+    said = one.find(".won-it .winning").inner_text()
+    assert said == "nearest" or said.endswith(str(journey.target()))
 
 
 def play_a_round(journey: Journey) -> bool:

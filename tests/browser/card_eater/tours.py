@@ -22,6 +22,8 @@ def tour_refused(one: Player, journey: Journey) -> Iterator[str]:
     need = journey.need()
     amiss = next(name for name, value in journey.lying().items() if value != need)
     one.play(one.find(f"#{amiss}"))
+    yield "taking"
+    one.play(one.find(f"#key-{journey.new_total()}"))
     yield "refused"
 
 
