@@ -100,6 +100,19 @@ class Claim:
         return self.sum.total == self.answer
 
 
+@dataclass(frozen=True, slots=True)
+class Denial:
+    """What is so where somebody says that nothing can be made of what lies there. `kindly` says that it can, where it
+    can; else `move` is the one that is left then, if it is made without a further word."""
+
+    kindly: Message | None = None
+    move: str = ""
+
+    @property
+    def holds(self) -> bool:
+        return self.kindly is None
+
+
 class Chance(ABC):
     """A chance node: something that no seat decides, such as a shuffle or a throw of dice."""
 
@@ -158,6 +171,7 @@ class Game(ABC, Generic[S, M, V]):
     seats: tuple[int, ...]  # how many may play
     options: tuple[Option, ...] = ()
     presets: Mapping[str, Rules] = MappingProxyType({})  # well-known choices of options, by name
+    folded: tuple[str, ...] = ()  # of those what children find among all options, where the first one is offered, too
 
     @abstractmethod
     def start(self, players: int, rules: Rules) -> S:
@@ -267,6 +281,11 @@ class Game(ABC, Generic[S, M, V]):
     def tries(self, view: V, move: M) -> Sum | None:
         """The sum by which whoever finds sums on the table works out whether this move, legal or not, can be made; None
         where the move itself says what it makes."""
+        return None
+
+    def denial(self, view: V) -> Denial | None:
+        """What is so where somebody who finds sums on the table says that there is none; None where nobody is to find
+        that out."""
         return None
 
     def possible_claims(self, view: V) -> Sequence[tuple[M, tuple[int, ...]]]:

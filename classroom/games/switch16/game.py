@@ -8,8 +8,8 @@ from types import MappingProxyType
 from typing import Any
 
 from classroom.games.chance import DiceThrow
-from classroom.games.options import Choice, Count
-from classroom.games.protocol import Chance, Claim, Game, Message, Rules, Sum, UnreadableMove
+from classroom.games.options import Choice, Count, Flag
+from classroom.games.protocol import Chance, Claim, Denial, Game, Message, Rules, Sum, UnreadableMove
 from classroom.games.switch16 import legality, rules, throws, turns
 from classroom.games.switch16.dice import FirstThrow, FurtherThrow, dice_from, fewest_dice
 from classroom.games.switch16.state import State, Step, is_level
@@ -23,8 +23,9 @@ class Switch16(Game[State, str, View]):
     spots = True
     adds = True
     seats = (2, 3, 4)
-    options = (Choice("dodged", "table", ("table", "attacker")), Count("match_to", None))
-    presets = MappingProxyType({"race": {}, "series": {"match_to": 50}})
+    options = (Choice("dodged", "table", ("table", "attacker")), Count("match_to", None), Flag("gentle", False))
+    presets = MappingProxyType({"gentle": {"gentle": True}, "series": {"match_to": 50}, "race": {}})
+    folded = ("race",)
     turn = staticmethod(legality.turn)
     check = staticmethod(legality.check)
     apply = staticmethod(rules.apply)
@@ -78,6 +79,7 @@ class Switch16(Game[State, str, View]):
             reach=reach,
             chains=tuple((space, made[space]) for space in reach),
             stepped=state.stepped,
+            walked=state.walked,
             over=state.phase == "over",
             moves=legality.moves(state) if seat == legality.turn(state) else (),
             openings=state.openings,
@@ -100,12 +102,14 @@ class Switch16(Game[State, str, View]):
         for whoever can put the token down only now, since the dice allow no step and the turn ends."""
         if view.phase != "green" or not is_level(view.spaces) or view.stuck is not None:
             return None
-        return "keep" if view.holder != view.turn or view.next in fewest_dice(view.dice) else None
+        goes_on = view.is_gentle or view.holder != view.turn or view.next in fewest_dice(view.dice)
+        return "keep" if goes_on else None
 
     def is_one_with(self, step: Step, following: Step) -> bool:
-        """A throw with what is made of it; of a stop there is nothing to see. The token on its way is looked at."""
-        goes_on = step.seat == following.seat and step.note in ("threw", "left", "kept")
-        return step.move == "stop" or (goes_on and not step.ended)
+        """A throw with what is made of it; of a stop by choice there is nothing to see. The token on its way is looked
+        at."""
+        goes_on = step.seat == following.seat and step.note in ("threw", "retried", "left", "kept")
+        return step.note == "stopped" or (goes_on and not step.ended)
 
     def can_be_held(self, move: str, after: State) -> bool:
         """Nor is a place that is kept where everybody stands on the same space, and nothing was to be decided."""
@@ -134,8 +138,29 @@ class Switch16(Game[State, str, View]):
             said = Message("This die shows %(total)d. You need %(goal)d.", total=made.total, goal=goal)
         return Claim(made, goal, said)
 
+    def denial(self, view: View) -> Denial | None:
+        """That the dice do not make the next number, before the first step of a turn. After the second throw the turn
+        ends with it."""
+        if not view.judges:
+            return None
+        if view.reach:
+            return Denial(it_can_be_done(*view.chains[0]))
+        return Denial(move="" if view.retries else "stop")
+
     def possible_claims(self, view: View) -> tuple[tuple[str, tuple[int, ...]], ...]:
         """That any of the dice make a space within reach."""
         dice = sorted(view.dice)
         touched = [parts for many in range(1, len(dice) + 1) for parts in dict.fromkeys(combinations(dice, many))]
         return tuple((f"go:{space}", parts) for space in view.reach for parts in touched)
+
+
+def it_can_be_done(number: int, dice: tuple[int, ...]) -> Message:
+    """That these dice make the number, and how many they are."""
+    if number == 1:
+        return Message("It can be done. Look for a 1.")
+    return {
+        1: Message("It can be done. Look for one die."),
+        2: Message("It can be done. Look for two dice."),
+        3: Message("It can be done. Look for three dice."),
+        4: Message("It can be done. Look for four dice."),
+    }.get(len(dice), Message("It can be done. Take all the dice."))

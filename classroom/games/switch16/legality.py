@@ -3,7 +3,7 @@
 from classroom.games.protocol import IllegalMove, Message
 from classroom.games.switch16.dice import GOAL, chain_spaces
 from classroom.games.switch16.places import holds_token, is_stuck
-from classroom.games.switch16.state import State
+from classroom.games.switch16.state import State, is_gentle
 
 SEATS = 4
 PLAIN = ("roll", "again", "stop", "take", "leave", "keep", "dodge", "accept")
@@ -54,14 +54,25 @@ def moves(state: State) -> tuple[str, ...]:
     return (*go_moves(state), *glue)
 
 
+def may_retry(state: State) -> bool:
+    """Whether a throw without a step, before the first step of the turn, is thrown once more: with `gentle`, once, and
+    not for a pawn that is held."""
+    seat = state.mover
+    is_free = seat is not None and not is_stuck(state, seat)
+    return is_gentle(state.rules) and is_free and not (state.walked or state.retried)
+
+
 def other_seats(state: State, seat: int) -> list[int]:
     return [other for other in range(state.players) if other != seat]
 
 
 def go_moves(state: State) -> tuple[str, ...]:
     """Steps, a further throw, a stop. Nobody may stand still after a throw that allows a step, but by stopping after
-    an earlier one; where nothing is reached here without a step before, the token was taken and may be put down."""
+    an earlier one; where nothing is reached here without a step before, the token was taken and may be put down, or
+    with `gentle` the dice are thrown once more, and then the turn ends."""
     found = reachable(state)
+    if may_retry(state) and not found:
+        return ("again",)
     again = ("again",) if state.stepped else ()
     stop = ("stop",) if state.walked or not found else ()
     return (*(f"go:{space}" for space in found), *again, *stop)
@@ -84,6 +95,8 @@ def why_illegal(state: State, move: str) -> IllegalMove:
         return IllegalMove(f"seat {state.mover} does not hold the token", Message("You don’t have the glue drop."))
     if word == "take" and state.face == "b" and holds_token(state, state.mover):
         return IllegalMove("the token is in hand already", Message("You already have the glue drop."))
+    if word == "stop" and state.phase == "go" and may_retry(state):
+        return IllegalMove("the dice are thrown once more", Message("Roll once more first."))
     return why_illegal_with_dice(word, number) if state.phase == "go" else WAITS[state.phase]
 
 

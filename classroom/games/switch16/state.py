@@ -34,7 +34,8 @@ class Step:
     threw: dice lie there and something is to be decided · nothing: the throw allowed no step · stuck: nor did it, for
     the pawn was held · fell, stayed (on 8): a further throw allowed no step · swapped, nobody behind: red, or a green
     swap · asked: a swap which the other one answers · dodged, accepted: the answer · kept: green, but no swap · took,
-    left: the token · glued · stepped · stopped · won: a race.
+    left: the token · glued · stepped · stopped · won: a race · retried: with `gentle` the number dice were thrown once
+    more before the first step, be one possible now or not.
 
     `ended` says that the turn was over with it: where the token was left or a place kept, no step was possible then.
     `other` is the seat that a swap, an answer or the glue was about, or that the token was taken from; `chain` how the
@@ -81,8 +82,14 @@ class State:
     face: str | None = None  # of the switch die, while its throw lies there
     stepped: bool = False  # since the throw
     walked: bool = False  # in this turn
+    retried: bool = False  # the number dice were thrown once more before the first step of this turn
     races: tuple[Race, ...] = ()
     steps: tuple[Step, ...] = ()
+
+
+def is_gentle(rules: Rules) -> bool:
+    """Whether no turn ends by a first throw alone; matches from before there was this option do not say."""
+    return bool(rules.get("gentle"))
 
 
 def is_level(spaces: tuple[int, ...]) -> bool:

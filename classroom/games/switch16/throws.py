@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from classroom.games.switch16.legality import reachable
+from classroom.games.switch16.legality import may_retry, reachable
 from classroom.games.switch16.places import furthest_behind, holds_token, is_stuck, swap_pawns
-from classroom.games.switch16.state import State
+from classroom.games.switch16.state import State, is_gentle
 from classroom.games.switch16.turns import add_step, end_turn, move_pawn, mover
 
 HALFWAY = 8
@@ -16,9 +16,10 @@ def falls_to(space: int) -> int:
 
 
 def apply_first_throw(state: State, dice: list[int], face: str) -> State:
-    """The first throw of a turn, with the switch die. Blue is white to who holds the token already."""
+    """The first throw of a turn, with the switch die. Blue is white to who holds the token already; with `gentle` so is
+    red where nobody is behind."""
     thrown = replace(state, dice=tuple(dice), face=face)
-    if face == "r":
+    if face == "r" and not (is_gentle(state.rules) and furthest_behind(state, mover(state)) is None):
         return apply_red(state, thrown)
     if face == "b" and not holds_token(state, mover(state)):
         return add_step(state, replace(thrown, phase="blue"), "roll", "threw")
@@ -38,9 +39,10 @@ def apply_red(state: State, thrown: State) -> State:
 
 def use_dice(state: State, after: State, move: str, told: str, other: int | None = None) -> State:
     """The dice count now. Where they allow no step the turn ends by itself, but not for who has just taken the token:
-    that may still be put under a pawn, and then the turn ends with `stop`."""
+    that may still be put under a pawn, and then the turn ends with `stop`; nor where the dice may be thrown once
+    more."""
     after = replace(after, phase="go")
-    if reachable(after) or move == "take":
+    if reachable(after) or move == "take" or may_retry(after):
         return add_step(state, after, move, told, other=other)
     if move == "roll":
         told = "stuck" if is_stuck(after, mover(after)) else "nothing"
@@ -48,9 +50,12 @@ def use_dice(state: State, after: State, move: str, told: str, other: int | None
 
 
 def apply_further_throw(state: State, dice: list[int]) -> State:
-    """The number dice alone. With no step possible the pawn falls back, and the turn ends."""
+    """The number dice alone. With no step possible the pawn falls back, and the turn ends; not where it has taken none
+    in this turn."""
     space = state.spaces[mover(state)]
     thrown = replace(state, phase="go", dice=tuple(dice), face=None, stepped=False)
+    if not state.walked:
+        return add_step(state, replace(thrown, retried=True), "again", "retried")
     if reachable(thrown):
         return add_step(state, thrown, "again", "threw")
     fallen = move_pawn(thrown, falls_to(space))

@@ -40,7 +40,7 @@ def end_race(state: State) -> State:
 
 
 def clear_dice(state: State) -> State:
-    return replace(state, dice=(), face=None, stepped=False, walked=False)
+    return replace(state, dice=(), face=None, stepped=False, walked=False, retried=False)
 
 
 def points(state: State) -> tuple[int, ...]:

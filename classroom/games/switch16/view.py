@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from classroom.games.protocol import Rules
-from classroom.games.switch16.state import Chain, Race, Step, Token
+from classroom.games.switch16.state import Chain, Race, Step, Token, is_gentle
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,7 @@ class View:
     reach: tuple[int, ...]  # the spaces that `go:K` may name
     chains: Chain  # those spaces in order, each with the fewest dice that make it, ascending
     stepped: bool  # since the throw
+    walked: bool  # in this turn
     over: bool
     moves: tuple[str, ...]
     openings: tuple[tuple[int | None, ...], ...]  # of this race: each throw for the start by seat, None who threw not
@@ -47,6 +48,21 @@ class View:
         return self.token.seat if self.token.kind == "hand" else None
 
     @property
+    def is_gentle(self) -> bool:
+        return is_gentle(self.rules)
+
+    @property
+    def retries(self) -> bool:
+        """Whether a further throw costs nothing: with `gentle` it comes before the first step of the turn."""
+        return self.phase == "go" and not self.walked and "again" in self.moves
+
+    @property
+    def judges(self) -> bool:
+        """Whether it is to be found out if the dice allow the first step of the turn, which goes on if they do not."""
+        return self.is_gentle and self.phase == "go" and not self.walked and self.stuck != self.turn
+
+    @property
     def pauses(self) -> bool:
-        """Whether a turn has just ended by something other than the wish to stop: a fall, a swap, a race won."""
-        return bool(self.steps) and self.steps[-1].ended and self.steps[-1].move != "stop"
+        """Whether a turn has just ended by something other than the wish to stop: dice without a step, a fall, a swap,
+        a race won."""
+        return bool(self.steps) and self.steps[-1].ended and self.steps[-1].note != "stopped"

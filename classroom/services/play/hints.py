@@ -55,6 +55,14 @@ def record_next_stage(
     return recorder.save(session)
 
 
+def show_move(recorder: MatchRecorder, seat: int) -> None:
+    """Gives the last stage of help unasked: the move, and with it its sum."""
+    table = recorder.table
+    recorder.record("hint", seat, stage=STAGES)
+    if work := advised_sum(table, seat):
+        recorder.record("help", seat, sum=str(work))
+
+
 def first_stage_with_sum(table: MatchState) -> int:
     """The stage from which the sum is told: the picture; the idea, where children find sums themselves."""
     return IDEA if table.game.spots else PICTURE

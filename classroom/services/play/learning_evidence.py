@@ -50,10 +50,15 @@ def was_helped(game: AnyGame, before: Iterable[EventRecord], move: str) -> bool:
 
 
 def has_guessed(game: AnyGame, turn: Iterable[EventRecord]) -> bool:
-    """Whether something else was tried first, where it is the child's part to find sums on the table. A slip in working
-    out what is tried is none."""
-    said = (event for event in turn if event.kind == "answer" and "tries" not in event.data)
-    return game.spots and any(not is_right(event) for event in said)
+    """Whether something else was tried first, or it was said that there is nothing, where it is the child's part to
+    find sums on the table. A slip in working out what is tried is none."""
+    return game.spots and any(is_mistake(event) for event in turn)
+
+
+def is_mistake(event: EventRecord) -> bool:
+    if event.kind == "denied":
+        return not event.data["right"]
+    return event.kind == "answer" and "tries" not in event.data and not is_right(event)
 
 
 def idea_rows(table: MatchState) -> Iterator[IdeaRow]:

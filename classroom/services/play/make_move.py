@@ -10,6 +10,8 @@ from sqlalchemy.orm import Session
 from classroom.games.protocol import IllegalMove, Message, RuleError
 from classroom.services.accounts.visitors import PlayerRef, Visitor
 from classroom.services.context import Context
+from classroom.services.play.denials import DENIES, record_denial
+from classroom.services.play.hints import STAGES, help_stage
 from classroom.services.play.last_played import record_presence
 from classroom.services.play.match_recorder import MatchRecorder
 from classroom.services.play.match_repository import load_own_match
@@ -41,9 +43,10 @@ class MoveResult:
     move: str = ""  # the one to think about, or held back
     message: Message | None = None  # why it was refused
     shown: int | None = None  # how many moves the child has seen, its own included; only where the move was made now
-    was_right: bool = False  # a sum was worked out right by this very request
+    was_right: bool = False  # a sum was worked out right by this very request, or rightly said to be none
     firsts: tuple[str, ...] = ()  # ideas taken by this very move, and never before
     held: MatchState | None = None  # the match as it would be after the move that is held back
+    helps: bool = False  # help is given unasked
 
 
 def make_move(context: Context, visitor: Visitor, match_id: str, request: MoveRequest) -> MoveResult | None:
@@ -62,7 +65,8 @@ def try_move(
     if request.seq != table.seen_seq or seat is None or seat != table.turn:
         return MoveResult(MoveOutcome.MOVED if was_made(table, request) else MoveOutcome.MOVED_ON, table)
     try:
-        return prompt_or_move(context, session, player, MatchRecorder(context, table), seat, request)
+        answer = deny if request.move == DENIES and not awaited_check(table) else prompt_or_move
+        return answer(context, session, player, MatchRecorder(context, table), seat, request)
     except RuleError as error:
         return MoveResult(MoveOutcome.REFUSED, table, message=error.kindly)
 
@@ -110,6 +114,21 @@ def think_or_refuse(
         return None
     right = recorder.was_right
     return MoveResult(MoveOutcome.REFUSED, recorder.save(session), message=kindly, was_right=right)
+
+
+def deny(
+    context: Context, session: Session, player: PlayerRef, recorder: MatchRecorder, seat: int, _request: MoveRequest
+) -> MoveResult:
+    """Records that the child says that nothing can be made, with the move that is left then. Raises RuleError."""
+    denial = record_denial(recorder, seat)
+    if denial.move:
+        shown = complete_move(context, session, player, recorder, seat, denial.move)
+        return MoveResult(MoveOutcome.MOVED, recorder.save(session), shown=shown, was_right=True)
+    table = recorder.save(session)
+    if denial.holds:
+        return MoveResult(MoveOutcome.THINK, table, was_right=True)
+    helps = help_stage(table) == STAGES
+    return MoveResult(MoveOutcome.REFUSED, table, message=None if helps else denial.kindly, helps=helps)
 
 
 def complete_move(

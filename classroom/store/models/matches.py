@@ -10,7 +10,8 @@ from classroom.store.models.base import ID, Base, InSchool, deleted_with
 
 BLANK = "blank"  # the kind of an event of which nothing is left but its number: its child was deleted
 CHECK_KINDS = ("to check", "checked", "settled")  # of events that tell all at the table what one of them answered
-PRIVATE_KINDS = ("answer", "help", "hint", "doubt", "chosen", BLANK)  # of events that only their own seat may know of
+# Of events that only their own seat may know of.
+PRIVATE_KINDS = ("answer", "help", "hint", "doubt", "chosen", "denied", BLANK)
 PERSONAL_KINDS = PRIVATE_KINDS + CHECK_KINDS  # of events that say what a child was asked, and answered
 
 

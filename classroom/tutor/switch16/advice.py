@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from classroom.games.protocol import CountedMessage, Message, Sum
-from classroom.games.switch16.dice import GOAL, chain_spaces, dice_from
+from classroom.games.switch16.dice import GOAL, chain_spaces, dice_from, nearest
 from classroom.games.switch16.state import Token
 from classroom.games.switch16.throws import HALFWAY, falls_to
 from classroom.games.switch16.view import View
@@ -64,7 +64,7 @@ def reason(found: Analysis, best: Play, idea: Message) -> Message | None:
 
 def weighs_risk(found: Analysis, best: Play) -> bool:
     """Whether nothing but the risk of a further throw decides between a stop and that throw."""
-    if found.space == HALFWAY or "again" not in found.view.moves or found.view.reach:
+    if found.space == HALFWAY or found.view.retries or "again" not in found.view.moves or found.view.reach:
         return False
     return best.move == "stop" or found.space != FIVE_DICE
 
@@ -127,6 +127,8 @@ def so_many_make(dice: Sequence[int], goal: int) -> Message:
 
 
 def why_again(found: Analysis, _best: Play) -> Why:
+    if found.view.retries:
+        return cannot_go(found.view)
     space, further = found.space, found.view.reach
     if further and miss_probability(space) < miss_probability(further[0]):
         idea = Message("More rolls work from %(space)d than from %(next)d.", space=space, next=further[0])
@@ -137,6 +139,21 @@ def why_again(found: Analysis, _best: Play) -> Why:
         idea = Message("On 12, only about 2 rolls in 10 don’t work.")
         return Message("How many dice do you roll on 12?"), idea
     return needs(found), at_risk(found)
+
+
+def cannot_go(view: View) -> Why:
+    """That the dice do not make the next number: for the child to find out, and then with what comes nearest."""
+    goal = view.next
+    assert goal is not None
+    nudge = Message("Which numbers can your dice make?")
+    if goal == 1:
+        return Message("Is there a 1?"), Message("No die shows 1.")
+    if sum(view.dice) < goal:
+        return nudge, Message("All dice together only make %(sum)d, not %(number)d.", sum=sum(view.dice), number=goal)
+    near = nearest(view.dice, goal)
+    if len(near) > 1:
+        return nudge, Message("Your dice make %(below)d and %(above)d.", below=near[0], above=near[1])
+    return nudge, Message("The nearest your dice make is %(number)d.", number=near[0])
 
 
 def at_risk(found: Analysis) -> Message:
@@ -200,6 +217,8 @@ def fails(play: Play) -> Message:
 
 
 def why_stop(found: Analysis, best: Play) -> Why:
+    if found.view.judges:
+        return cannot_go(found.view)
     if "again" not in found.view.moves and not found.view.reach:
         idea = SAVES if found.view.holder == found.view.seat else WAITS
         return Message("You can’t move with these dice."), idea

@@ -1,7 +1,7 @@
 """The analysis of one position from the view of the seat to move: every legal move with its value."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from classroom.games.switch16.dice import GOAL, dice_from
@@ -19,7 +19,7 @@ class Play:
     """One legal move: its value, and for a step, a throw, a stop or a swap the `space` where the own pawn stands then.
 
     `dice` are the fewest that make that space, `thrown` is how many are thrown from it, `misses` how likely such a
-    throw allows no step, and `falls` where the pawn goes if the throw came in the same turn.
+    throw allows no step, and `falls` where the pawn goes if the throw came in the same turn, after a step.
     """
 
     move: str
@@ -97,7 +97,8 @@ def make_play(view: View, move: str, value: float) -> Play:
         misses = Fraction(1) if view.stuck == int(number) else miss_probability(space)
         return Play(move, value, space, (), dice_from(space), misses)
     if word in ("again", "stop"):
-        return play_on_space(move, value, view.spaces[mover(view)])
+        play = play_on_space(move, value, view.spaces[mover(view)])
+        return replace(play, falls=None) if word == "again" and view.retries else play
     return Play(move, value)
 
 

@@ -65,6 +65,8 @@ def fixed_policy_move(view: View, skill: BotSkill) -> str:
         return "roll"
     if steps := spaces_seen(view, skill.dice):
         return f"go:{steps[-1]}"
+    if view.retries:
+        return "again"
     if "again" not in view.moves:
         return view.moves[0]  # the next space; a stop where the dice make none
     space = view.spaces[mover(view)]

@@ -38,6 +38,8 @@ def of_go(found: Analysis, mine: Play) -> Verdict | None:
 
 
 def of_again(found: Analysis, mine: Play) -> Verdict | None:
+    if found.view.retries:
+        return None  # there was nothing else to do
     further = next(iter(found.of("go")), None)
     if further and found.better(further, mine):
         return missed_verdict(Message("You could have moved on first."))  # not how: the new dice lie there by now

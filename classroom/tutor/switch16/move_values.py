@@ -60,7 +60,7 @@ class MoveEvaluator:
             case "go":
                 value = self.go(number - 1, self.last, token)
             case "again":
-                value = self.again(self.space, token)
+                value = self.retry(token) if self.view.retries else self.again(self.space, token)
             case "stop":
                 value = self.end(self.space, token)
             case "roll":
@@ -121,12 +121,27 @@ class MoveEvaluator:
 
     def white(self, last: int, token: TokenPlace) -> float:
         """Of a first throw that leads so far."""
-        if last == self.space or token == self.stuck:
+        if token == self.stuck:
             return self.end(self.space, token)
-        return self.go(self.space, last, token)
+        if last > self.space:
+            return self.go(self.space, last, token)
+        if self.view.is_gentle:
+            return max(self.retry(put) for put in self.token_choices(token))
+        return self.end(self.space, token)
+
+    def retry(self, token: TokenPlace) -> float:
+        """Of the dice thrown once more, where the first throw allowed no step."""
+        key = ("retry", self.space, token)
+        if key not in self.known:
+            chances = reach_distribution(self.space, dice_from(self.space)).items()
+            self.known[key] = sum(float(chance) * self.after_retry(last, token) for last, chance in chances)
+        return self.known[key]
+
+    def after_retry(self, last: int, token: TokenPlace) -> float:
+        return self.stop(self.space, token) if last == self.space else self.go(self.space, last, token)
 
     def take(self, last: int) -> float:
-        if last == self.space:
+        if last == self.space and not self.view.is_gentle:
             return self.stop(self.space, self.mine)
         return self.white(last, self.mine)
 
@@ -138,19 +153,20 @@ class MoveEvaluator:
         swaps = (self.attack(other, put) for put in self.token_choices(token) for other in self.others)
         return max(*swaps, *(self.white(last, put) for put in self.token_choices(token)))
 
-    def red(self, token: TokenPlace) -> float:
+    def red(self, last: int, token: TokenPlace) -> float:
         spaces = self.board.spaces
         behind = [other for other in self.others if spaces[other] < self.space]
         if not behind:
-            return self.end(self.space, token)
+            return self.white(last, token) if self.view.is_gentle else self.end(self.space, token)
         first = min(behind, key=lambda other: (spaces[other], (other - self.seat) % self.view.players))
         return self.swap(first, token)
 
     def roll(self, token: TokenPlace) -> float:
         """Of the first throw of the turn."""
-        value = self.red(token) / 6
+        value = 0.0
         for last, chance in reach_distribution(self.space, dice_from(self.space)).items():
-            faces = 2 * self.white(last, token) + 2 * self.blue(last, token) + self.green(last, token)
+            white, blue = self.white(last, token), self.blue(last, token)
+            faces = 2 * white + 2 * blue + self.red(last, token) + self.green(last, token)
             value += float(chance) * faces / 6
         return value
 

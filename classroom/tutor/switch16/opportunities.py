@@ -19,7 +19,7 @@ def ideas(view: View, move: str) -> tuple[Opportunity, ...]:
 
 def throw_opportunities(found: Analysis, mine: Play) -> tuple[Opportunity, ...]:
     """`again`: a further throw was clearly better than the stop."""
-    if mine.move not in ("again", "stop") or not found.of("again"):
+    if mine.move not in ("again", "stop") or not found.of("again") or not found.of("stop"):
         return ()
     again, stop = found.find("again"), found.find("stop")
     return (Opportunity("again", mine is again),) if found.better(again, stop) else ()

@@ -6,6 +6,7 @@ its points less the other's (`points`). tests/bench/tutor/switch16/value_iterati
 """
 
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -14,12 +15,14 @@ import numpy as np
 Values: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 
 TABLE, MINE, THEIRS, ME_STUCK, THEY_STUCK = range(5)  # where the token is
-FILE = Path(__file__).parent / "races.npy"  # 20 kB: by objective and rule
-OBJECTIVES, DODGED = ("win", "points"), ("table", "attacker")
+FILE = Path(__file__).parent / "races.npy"  # 40 kB: by objective and rules
+OBJECTIVES, DODGED, GENTLE = ("win", "points"), ("table", "attacker"), (False, True)
+
+TABLES = list(product(OBJECTIVES, DODGED, GENTLE))
 
 
 @cache
-def load_values(objective: str, dodged: str) -> Values:
-    """The values for this objective and rule, [own space, other's space, token]."""
-    found = np.load(FILE)[OBJECTIVES.index(objective) * len(DODGED) + DODGED.index(dodged)]
+def load_values(objective: str, dodged: str, gentle: bool = False) -> Values:
+    """The values for this objective and these rules, [own space, other's space, token]."""
+    found = np.load(FILE)[TABLES.index((objective, dodged, gentle))]
     return np.asarray(found, dtype=np.float64)

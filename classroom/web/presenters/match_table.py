@@ -9,6 +9,7 @@ from typing import Any
 
 from classroom.games.protocol import AnyGame, Message, Sum
 from classroom.services.accounts.visitors import Visitor
+from classroom.services.play.denials import has_denied
 from classroom.services.play.hints import Help, help_for
 from classroom.services.play.make_move import MoveOutcome, MoveResult
 from classroom.services.play.match_review import verdict_of, worked_out
@@ -138,6 +139,7 @@ class ShownTable:
     is_due: bool = False  # whether the seat in front is to move as the match stands, whatever of it is shown
     found: tuple[int, ...] = ()  # moments found just now, which the replay leads back with
     manages: Callable[[Sum], bool] = none_of_them  # whether it can do this sum, as far as its answers tell
+    has_denied: bool = False  # the seat in front has said, rightly, that nothing can be made of what lies there
 
     missed: tuple[str, ...] = ()  # moves that were tried in this turn and cannot be made
 
@@ -215,6 +217,7 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
         pick=pick,
         pending=pending_step(match, front, pick) if pick else PendingStep(),
         worked=tuple(solved_sums(match)) if is_open else (),
+        has_denied=is_open and not is_past and has_denied(match, right=True),
         help=help_for(match, front) if asked.helping and not is_past and not pick else None,
         verdict=verdict.message if verdict else None,
         right=worked_out(match, front, at) if is_told(match, front, at, asked) else None,

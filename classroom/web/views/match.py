@@ -11,6 +11,7 @@ from htmx_flask import request as htmx_request
 from classroom.services.accounts.play_settings import SUMS
 from classroom.services.login.guest_limits import may_begin_match
 from classroom.services.play import seat_settings
+from classroom.services.play.denials import DENIES
 from classroom.services.play.hints import ask_for_help
 from classroom.services.play.make_move import MoveOutcome, MoveResult, make_move
 from classroom.services.play.match_repository import find_own_match
@@ -80,8 +81,8 @@ def move(match_id: str) -> ResponseReturnValue:
         return say_yes_first(draw_made(result, result.shown, request.form.get("held", type=int)), result.was_right)
     if result.table.over:
         return show_end(result.table)
-    drawn = draw(result.table, TableRequest(pick=result.move, result=result, parts=move_request.parts))
-    return say_yes_first(drawn, result.was_right)
+    asked = TableRequest(pick=result.move, result=result, parts=move_request.parts, helping=result.helps)
+    return say_yes_first(draw(result.table, asked), result.was_right)
 
 
 def draw_made(result: MoveResult, shown: int, gone: int | None) -> str:
@@ -123,8 +124,9 @@ def plain_answer(match_id: str, move_request: MoveRequest, result: MoveResult) -
     """Where a browser without htmx goes on. A refusal is shown at once; what the tutor says of a move, on the table as
     it was after that move; all else is on the table's page."""
     if result.outcome in (MoveOutcome.REFUSED, MoveOutcome.MOVED_ON) and not result.table.over:
-        return draw(result.table, TableRequest(result=result, parts=move_request.parts))
-    pick = move_request.move if result.outcome is MoveOutcome.THINK else None
+        return draw(result.table, TableRequest(result=result, parts=move_request.parts, helping=result.helps))
+    thinks = result.outcome is MoveOutcome.THINK and move_request.move != DENIES
+    pick = move_request.move if thinks else None
     shown = result.shown if is_judged_before_others(result) else None
     return redirect(url_for(".table", match_id=match_id, pick=pick, shown=shown), 303)
 

@@ -42,7 +42,7 @@ def start() -> ResponseReturnValue:
         return redirect(url_for("login.join"), 303)
     child = visitor().player if visitor().kind == "child" else None
     suggested, goal = assigned_and_goal(context(), child) if child else ([], None)
-    games = {slug: presets for slug in all_games() if (presets := offered_presets(slug))}
+    games = {slug: presets for slug in all_games() if (presets := shown_presets(slug))}
     going_on = unfinished_match(context(), visitor())
     values = {"games": games, "more": play_settings().more, "suggested": suggested_way(suggested)}
     with_friends = may_play_with_friends(context(), visitor())
@@ -65,6 +65,14 @@ def offered_presets(slug: str) -> list[str]:
     return [preset for preset in find_game(slug).presets if play_settings().offers(slug, preset)]
 
 
+def shown_presets(slug: str) -> list[str]:
+    """Those of them that lie open; the others are an option away, where all options are offered."""
+    game, presets = find_game(slug), offered_presets(slug)
+    if not play_settings().more or presets[:1] != list(game.presets)[:1]:
+        return presets
+    return [preset for preset in presets if preset not in game.folded]
+
+
 @blueprint.get("/play/<slug>")
 def setup(slug: str) -> ResponseReturnValue:
     """A game: its ready-made ways to play, and where the teacher allows it every option, and who sits where; with
@@ -72,7 +80,7 @@ def setup(slug: str) -> ResponseReturnValue:
     if not visitor().may_play:
         return redirect(url_for("login.join"), 303)
     game = game_or_404(slug)
-    presets = offered_presets(slug)
+    presets = shown_presets(slug)
     if not presets:
         abort(404)
     offered = {"presets": presets, "more": play_settings().more, "opened": "more" in request.args}
@@ -119,7 +127,7 @@ def together() -> ResponseReturnValue:
     """The ways in which two children can play on this tablet."""
     if not visitor().may_play:
         return redirect(url_for("login.join"), 303)
-    ways = {slug: presets for slug in all_games() if (presets := offered_presets(slug))}
+    ways = {slug: presets for slug in all_games() if (presets := shown_presets(slug))}
     if not (ways and play_settings().more):
         abort(404)
     return render_template("start/together.html", ways=ways, faces=child_faces(visitor().face)[:2])

@@ -10,6 +10,7 @@ from itertools import combinations
 from random import Random
 from urllib.parse import urlencode
 
+from classroom.services.play.denials import DENIES
 from tests.bench.load import form_fields
 from tests.bench.load.form_fields import FormField
 from tests.bench.load.http_client import Form
@@ -93,7 +94,8 @@ def at_table(fields: list[FormField], there: str, seq: tuple[str, str], rng: Ran
         return FormAction("move", f"{there}/move", [*form_fields.hidden(fields), *surely])
     if choices := form_fields.choices(fields):
         return FormAction("move", f"{there}/move", [seq, ("move", "W="), *declared(choices, rng)])
-    moves = [move for name, move in buttons if name == "move" and can_be_made(move, parts)]
+    possible = [move for name, move in buttons if name == "move" and can_be_made(move, parts)]
+    moves = [move for move in possible if move != DENIES] or possible
     picks = [pick for name, pick in buttons if name == "pick"]
     chosen = rng.choice([*moves, *({"W"} & set(picks))]) if moves else ""
     if chosen in moves:

@@ -8,10 +8,10 @@ from typing import Any
 from tests.games.reference import Drawing
 from tests.games.switch16.reference import Board
 
-Options = tuple[int, str, int | None, int]  # players, dodged, match_to, the seed
-TABLES = list(itertools.product((2, 3, 4), ("table", "attacker"), (None, 1, 25)))
+Options = tuple[int, str, int | None, bool, int]  # players, dodged, match_to, gentle, the seed
+TABLES = list(itertools.product((2, 3, 4), ("table", "attacker"), (None, 1, 25), (False, True)))
 SEEDS = 8
-DEFAULTS = {"dodged": "table", "match_to": None}
+DEFAULTS = {"dodged": "table", "match_to": None, "gentle": False}
 LEGAL_ELSEWHERE = [
     *("roll", "again", "stop", "take", "leave", "keep", "dodge", "accept"),
     *(f"go:{space}" for space in range(1, 17)),
@@ -23,15 +23,16 @@ KINDS = [
     *("roll", "again", "stop", "take", "leave", "keep", "dodge", "accept", "go", "swap", "glue"),
     *("tied opening", "another race", "no step", "stuck", "fell to 0", "fell to 8", "stayed on 8"),
     *("red swap", "nobody behind", "glued pawn swapped", "freed itself", "took without a step"),
+    *("red as white", "one more throw", "one more throw in vain"),
 ]
 WANTED = dict.fromkeys(KINDS, 1)
 
 
 def drawing(options: Options) -> Drawing:
     """Every second seed leaves out the options that have their default."""
-    players, dodged, match_to, seed = options
+    players, dodged, match_to, gentle, seed = options
     chance_source = random.Random(str(options))
-    rules: dict[str, Any] = {"dodged": dodged, "match_to": match_to}  # Any: options are JSON
+    rules: dict[str, Any] = {"dodged": dodged, "match_to": match_to, "gentle": gentle}  # Any: options are JSON
     chance: list[Any] = []  # Any: so is chance
 
     def throw(dice: int, kind: str) -> Any:

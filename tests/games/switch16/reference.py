@@ -44,6 +44,7 @@ class Board:
         self.players = players
         self.dodged = rules.get("dodged", "table")
         self.match_to = rules.get("match_to")
+        self.gentle = rules.get("gentle", False)
         self.throw = throw
         self.races: list[dict[str, Any]] = []  # Any: as in the result
         self.points = [0] * players
@@ -70,7 +71,7 @@ class Board:
         self.dice: list[int] = []
         self.steps_this_turn = 0
         self.steps_this_throw = 0
-        self.just_took = False
+        self.throws_before_a_step = 1
         self.attacked: int | None = None
 
     def next_turn(self) -> None:
@@ -104,9 +105,16 @@ class Board:
             moves |= {f"go:{space}" for space in self.steps()}
             if self.steps_this_throw:
                 moves.add("again")
-            if self.steps_this_turn or (self.just_took and not self.steps()):
+            if self.waits_for_one_more_throw():
+                moves.add("again")
+            elif self.steps_this_turn or not self.steps():
                 moves.add("stop")
         return moves
+
+    def waits_for_one_more_throw(self) -> bool:
+        """With `gentle`: no step in this turn, nor any possible; a pawn on the token waits for nothing."""
+        fresh = self.gentle and self.steps_this_turn == 0 and self.throws_before_a_step == 1
+        return fresh and not self.steps() and self.glued != self.seat
 
     def play(self, move: str) -> None:
         self.moves_made += 1
@@ -121,7 +129,10 @@ class Board:
 
     def roll(self) -> None:
         self.dice, face = self.throw(number_of_dice(self.pawns[self.seat]), "first")
-        if face == "r":
+        if face == "r" and self.gentle and self.pawns[self.seat] == min(self.pawns):
+            self.seen.add("red as white")
+            self.as_white()
+        elif face == "r":
             self.red()
         elif face == "g":
             self.asked = "green"
@@ -132,7 +143,7 @@ class Board:
 
     def as_white(self) -> None:
         self.asked = "go"
-        if not self.steps():
+        if not self.steps() and not self.waits_for_one_more_throw():
             self.seen.add("stuck" if self.glued == self.seat else "no step")
             self.next_turn()
 
@@ -159,7 +170,6 @@ class Board:
             self.seen.add("freed itself")
         self.glued = None
         self.in_hand = self.seat
-        self.just_took = True
         self.asked = "go"
         if not self.steps():
             self.seen.add("took without a step")
@@ -211,7 +221,10 @@ class Board:
         space = self.pawns[self.seat]
         (self.dice,) = self.throw(number_of_dice(space), "further")
         self.steps_this_throw = 0
-        if not self.steps():
+        if self.steps_this_turn == 0:
+            self.throws_before_a_step += 1
+            self.seen.add("one more throw" if self.steps() else "one more throw in vain")
+        elif not self.steps():
             self.seen.add("fell to 0" if space <= 7 else "stayed on 8" if space == 8 else "fell to 8")
             self.pawns[self.seat] = 0 if space <= 7 else 8
             self.next_turn()

@@ -3,10 +3,15 @@
 from itertools import combinations
 from typing import Any
 
+from classroom.games.registry import find_game
 from classroom.services.context import Context
+from classroom.services.play.denials import DENIES
+from classroom.services.play.hints import STAGES, help_stage
 from classroom.services.play.make_move import MoveOutcome
 from classroom.services.play.match_state import MatchState
-from tests.tables import begin, last_attempt, request_move, somewhere, table_of, view_of
+from classroom.services.play.new_match.create_match import SeatPlan, create_match
+from tests.playing import own_match, visitor_of
+from tests.tables import begin, last_attempt, parts_for, request_move, somewhere, table_of, view_of
 
 SLUG = "switch16"
 
@@ -48,7 +53,7 @@ def test_dice_that_lie_there_are_needed_only_where_the_child_adds_up(context: Co
 def test_a_green_face_that_changes_nothing_is_not_asked_about(context: Context) -> None:
     """The same button led to the dice, or ended the turn."""
     for _ in range(60):
-        match_id = begin(context, SLUG, "add")
+        match_id = begin(context, SLUG, "add", "race")
         table = request_move(context, match_id, "roll").table
         first = view_of(table, 0).steps[0]
         if (first.seat, first.face) == (0, "g"):
@@ -57,3 +62,65 @@ def test_a_green_face_that_changes_nothing_is_not_asked_about(context: Context) 
     assert table.decider(1) is None, "evidence for nobody"
     dice = view_of(table, 0).steps[0].dice
     assert (table.turn == 0 and view_of(table, 0).phase == "go") == (1 in dice)
+
+
+def judges(*, can: bool) -> Any:
+    """Whether the child is to find out if its dice make the next number; whether they do."""
+
+    def is_so(table: MatchState, seat: int) -> bool:
+        view = view_of(table, seat)
+        return view.judges and bool(view.reach) is can and (can or view.retries)
+
+    return is_so
+
+
+def test_that_it_cannot_be_done_is_true_and_the_dice_are_thrown_once_more(context: Context) -> None:
+    match_id = somewhere(context, SLUG, judges(can=False))
+    before = table_of(context, match_id)
+    answer = request_move(context, match_id, DENIES)
+    assert (answer.outcome, answer.was_right, answer.table.moves) == (MoveOutcome.THINK, True, before.moves)
+    assert request_move(context, match_id, "again").outcome is MoveOutcome.MOVED
+    table = table_of(context, match_id)
+    if not view_of(table, 0).reach:
+        answer = request_move(context, match_id, DENIES)
+        assert answer.table.moves[len(table.moves)] == "stop"
+
+
+def test_that_it_cannot_be_done_is_not_true_and_that_is_said_kindly_then_shown(context: Context) -> None:
+    match_id = somewhere(context, SLUG, judges(can=True))
+    before = table_of(context, match_id)
+    once = request_move(context, match_id, DENIES)
+    assert (once.outcome, once.helps, help_stage(once.table)) == (MoveOutcome.REFUSED, False, 0)
+    assert str(once.message).startswith("It can be done.")
+    twice = request_move(context, match_id, DENIES)
+    assert (twice.outcome, twice.helps, twice.message) == (MoveOutcome.REFUSED, True, None)
+    assert (help_stage(twice.table), twice.table.moves) == (STAGES, before.moves)
+
+
+def test_a_sum_that_was_shown_after_that_is_found_with_help(context: Context) -> None:
+    def of_two(table: MatchState, seat: int) -> bool:
+        return judges(can=True)(table, seat) and len(view_of(table, seat).chains[0][1]) > 1
+
+    match_id = somewhere(context, SLUG, of_two)
+    for _ in range(2):
+        request_move(context, match_id, DENIES)
+    table = table_of(context, match_id)
+    move = f"go:{view_of(table, 0).next}"
+    request_move(context, match_id, move, parts=parts_for(table, 0, move))
+    assert last_attempt(context, match_id).helped
+
+
+def test_in_a_strict_race_nobody_says_so(context: Context) -> None:
+    match_id = begin(context, SLUG, "add", "race")
+    assert request_move(context, match_id, DENIES).outcome is MoveOutcome.REFUSED
+    assert not any(event.kind == "denied" for event in table_of(context, match_id).events)
+
+
+def test_a_match_from_before_there_were_gentle_races_goes_on(context: Context) -> None:
+    """Its rules do not say whether it is one."""
+    rules = {"dodged": "table", "match_to": None}
+    match_id = create_match(context, visitor_of(context, "a"), SLUG, rules, [SeatPlan(), SeatPlan(1)])
+    table = own_match(context, "a", match_id)
+    assert table.turn == 0
+    assert not view_of(table, 0).is_gentle
+    assert find_game(SLUG).result(table.state)["races"] == []

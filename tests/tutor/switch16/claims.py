@@ -151,12 +151,29 @@ def about(count: int, share: float) -> bool:
 
 def needs(it: Claim) -> bool:
     """A throw is to come, or may be rolled, and what lies there does not make it."""
-    comes = it.view.phase == "roll" or "again" in it.view.moves
+    comes = it.view.phase == "roll" or can_roll_again(it)
     return it.says(goal=it.mine + 1) and comes and it.last in (it.mine, 0) and it.stuck != it.seat
 
 
+def can_roll_again(it: Claim) -> bool:
+    """After a step: a throw before the first one costs nothing."""
+    return "again" in it.view.moves and it.view.stepped
+
+
 def can_fall(it: Claim) -> bool:
-    return "again" in it.view.moves and it.mine != 8
+    return can_roll_again(it) and it.mine != 8
+
+
+def made(it: Claim) -> set[int]:
+    """All that the dice make."""
+    return {number for number in range(1, 31) if makes(it.view.dice, number)}
+
+
+def is_nearest(it: Claim, *numbers: int) -> bool:
+    """The dice do not make the next number, and these are all that come nearest to it."""
+    off = [abs(number - it.mine - 1) for number in made(it)]
+    near = {number for number in made(it) if abs(number - it.mine - 1) == min(off)}
+    return no_step(it) and it.mine + 1 not in made(it) and {*numbers} == near
 
 
 def at_risk(it: Claim) -> bool:
@@ -278,7 +295,7 @@ def best_once_glued(it: Claim, word: str) -> bool:
 
 
 def cannot_fall(it: Claim) -> bool:
-    return it.mine == 8 and "again" in it.view.moves
+    return it.mine == 8 and can_roll_again(it)
 
 
 def two_in_ten(it: Claim) -> bool:
@@ -367,6 +384,16 @@ CLAIMS: Claims = {
     "You roll three dice. Will one show a 1?": lambda it: it.view.phase == "roll" and it.mine == 0 and dice_on(0) == 3,
     "You need %(goal)d. Which dice could make it?": needs,
     "If you roll again, which dice could make %(goal)d?": lambda it: needs(it) and "again" in it.view.moves,
+    "Which numbers can your dice make?": lambda it: no_step(it) and it.view.is_gentle,
+    "Is there a 1?": lambda it: no_step(it) and it.mine == 0,
+    "No die shows 1.": lambda it: it.mine == 0 and 1 not in it.view.dice,
+    "All dice together only make %(sum)d, not %(number)d.": lambda it: (
+        it.says(sum=sum(it.view.dice), number=it.mine + 1) and sum(it.view.dice) <= it.mine
+    ),
+    "Your dice make %(below)d and %(above)d.": lambda it: (
+        is_nearest(it, *it.values.values()) and it.values["below"] < it.mine + 1 < it.values["above"]
+    ),
+    "The nearest your dice make is %(number)d.": lambda it: is_nearest(it, *it.values.values()),
     "On %(space)d you roll %(dice)d dice.": lambda it: it.says(space=it.mine, dice=dice_on(it.mine)),
     "Does one die show %(goal)d?": one_die,
     "One die shows %(goal)d. Go there.": one_die,

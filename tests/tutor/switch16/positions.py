@@ -16,7 +16,7 @@ from tests.games.matches import every_table
 
 Table: TypeAlias = tuple[int, Rules]  # how many play, and every option
 
-RACE: Rules = {"dodged": "table", "match_to": None}
+RACE: Rules = {"dodged": "table", "match_to": None, "gentle": False}
 FACES = {"blue": "b", "green": "g", "answer": "g", "go": "w"}
 BESIDE = Token()
 
@@ -76,6 +76,8 @@ def any_state(rng: Random, players: int, rules: Rules) -> State:
         return replace(state, victim=holder)
     stepped = phase == "go" and spaces[mover] > 0 and rng.random() < 0.7
     if phase == "go" and not stepped and not chain_spaces(spaces[mover], dice):
+        if rules.get("gentle"):
+            return replace(state, retried=rng.random() < 0.5)
         return replace(state, token=Token("hand", mover))  # just taken
     return replace(state, stepped=stepped, walked=stepped)
 

@@ -15,7 +15,10 @@ from tests.tutor.switch16.baselines import solve
 from tests.tutor.switch16.positions import Table, some_states, some_views
 
 FACES = {"w": 2, "b": 2, "r": 1, "g": 1}
-TWO: list[Table] = [(2, {"dodged": dodged, "match_to": None}) for dodged in ("table", "attacker")]
+TWO: list[Table] = [
+    (2, {"dodged": dodged, "match_to": None, "gentle": gentle})
+    for dodged, gentle in product(("table", "attacker"), (False, True))
+]
 
 
 def outcomes(chance: FirstThrow | FurtherThrow) -> Iterator[tuple[Sequence[object], int]]:
@@ -51,7 +54,9 @@ def test_a_move_is_worth_what_may_come_of_it(seed: int) -> None:
 
 @pytest.mark.parametrize(("players", "dodged", "match_to"), [*product((2, 3, 4), ("table", "attacker"), (None, 30))])
 def test_worths_lie_between_losing_and_winning(players: int, dodged: str, match_to: int | None) -> None:
-    tables: list[Table] = [(players, {"dodged": dodged, "match_to": match_to})]
+    tables: list[Table] = [
+        (players, {"dodged": dodged, "match_to": match_to, "gentle": gentle}) for gentle in (False, True)
+    ]
     most = 16 if players == 2 and match_to else 1
     for view in some_views(60, 1, tables):
         found = move_values(view)

@@ -123,7 +123,7 @@ def test_a_throw_that_works_as_often_as_not_is_no_moment(space: int, worth_it: b
 def test_of_two_stones_one_is_called_better_only_if_the_picture_shows_it() -> None:
     """From 4, from 5 and from 8 about three throws in ten fail, and it was said that of these one is better."""
     found = 0
-    for view in some_views(300, 11):
+    for view in some_views(600, 11):
         for move in view.moves:
             moment = TAVI.moment(view, move, 0)
             if moment and moment.idea == "halt":

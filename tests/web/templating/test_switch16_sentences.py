@@ -6,6 +6,7 @@ import pytest
 from flask import Flask
 
 from classroom.games.switch16.state import Step, Token
+from classroom.web.presenters.switch16.denied import Denied
 from classroom.web.presenters.switch16.recap import Since
 from tests.web.templating.test_fact_formatting import words
 
@@ -183,3 +184,53 @@ def test_where_more_dice_are_thrown_that_is_said(app: Flask, here: int, there: i
     step = Step(0, f"go:{there}", 0, (1, 6, 5), "w", (here, 2), (there, 2), FREE, FREE, "stepped")
     said = words(app, WORDS, "told", step, SEATS, 0)
     assert said == f"You go to {there}." + (f" From {more} on: one more die!" if more else "")
+
+
+@pytest.mark.parametrize(
+    ("number", "total", "near", "said"),
+    [
+        (1, 12, (), "No die shows 1."),
+        (9, 6, (), "All dice together only make 6, not 9."),
+        (5, 16, ((4, (4,)), (6, (6,))), "4 and 6 are the nearest."),
+        (5, 12, ((6, (2, 4)),), "The nearest is 2&nbsp;+&nbsp;4 =&nbsp;6: 1 too many."),
+        (9, 17, ((7, (7,)),), "The nearest is 7: 2 missing."),
+    ],
+)
+def test_that_it_cannot_be_done_is_true_with_what_comes_nearest(
+    app: Flask, number: int, total: int, near: tuple[tuple[int, tuple[int, ...]], ...], said: str
+) -> None:
+    told = words(app, WORDS, "denied", Denied(number, total, near))
+    assert "True!" in told
+    assert f"<span>{said}</span>" in told
+
+
+def test_a_throw_before_the_first_step_is_nothing_dared(app: Flask) -> None:
+    retried = Step(0, "again", 0, (6, 6, 5), None, (4, 2), (4, 2), FREE, FREE, "retried")
+    assert words(app, WORDS, "told", retried, SEATS, 0, True) == "You rolled once more."
+    assert words(app, WORDS, "told", replace(retried, seat=1), SEATS, 0, True) == "I rolled once more."
+
+
+@pytest.mark.parametrize(
+    ("face", "note", "said"),
+    [
+        ("w", "threw", "You rolled 6, 6, 5 and white. White: just move on."),
+        ("b", "threw", "You rolled 6, 6, 5 and blue. Blue: take the glue drop or leave it."),
+        (
+            "r",
+            "threw",
+            (
+                "You rolled 6, 6, 5 and red. Red: swap with the player in last place. "
+                "Nobody is behind you, so it works like white."
+            ),
+        ),
+    ],
+)
+def test_a_colour_says_what_it_does_when_it_first_falls(app: Flask, face: str, note: str, said: str) -> None:
+    step = Step(0, "roll", 0, (6, 6, 5), face, (4, 4), (4, 4), FREE, FREE, note)
+    assert words(app, WORDS, "told", step, SEATS, 0, False, face).strip() == said
+
+
+def test_red_says_so_too_where_nobody_is_behind_and_the_turn_ends(app: Flask) -> None:
+    red = Step(0, "roll", 0, (1, 6, 5), "r", (0, 4), (0, 4), FREE, FREE, "nobody behind", ended=True)
+    said = words(app, WORDS, "told", red, SEATS, 0, True, "r")
+    assert said == "Red: swap with the player in last place. Nobody is behind, so your turn is over."

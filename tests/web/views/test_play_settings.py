@@ -59,7 +59,7 @@ def test_the_first_game_is_large_and_every_other_one_has_a_tile(child: Child) ->
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_game_has_a_page_to_begin_at_once_with_its_rules_and_all_its_options(child: Child, slug: str) -> None:
     game, page = find_game(slug), child.get(f"/play/{slug}")
-    assert presets_on(page) == [*game.presets, "own"]
+    assert presets_on(page) == [*(preset for preset in game.presets if preset not in game.folded), "own"]
     assert f'href="/rules/{slug}?game=1"' in page.html
     assert page.html.count("Play now</span>") == 1
     assert chosen_on(page) == next(iter(game.presets))

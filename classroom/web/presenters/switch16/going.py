@@ -6,6 +6,7 @@ from classroom.games.protocol import Sum
 from classroom.games.switch16.state import Chain
 from classroom.games.switch16.throws import HALFWAY, falls_to
 from classroom.web.presenters.switch16.dice import DotCount, Tray, count_up, tray
+from classroom.web.presenters.switch16.nearest import nearest_chain
 from classroom.web.presenters.switch16.scene import Scene
 
 
@@ -13,8 +14,9 @@ from classroom.web.presenters.switch16.scene import Scene
 class Going:
     """How far to go. `wanted` is the number that the child makes of the dice, with what those it `touched` count up to:
     they stay raised where some are missing. Else `steps` are the stones within reach, each with its dice where they are
-    shown. `hint` is the sum that help tells, `falls` where a fall leads to, `risk` says that the risk of a throw is
-    shown, `is_stuck` that the pawn is."""
+    shown. `hint` is the sum that help tells, `falls` where a fall leads to, `is_stuck` says that the pawn is. `judges`:
+    the child may say that the dice do not make the number; once it has, or is shown the sums, `only` one move is left,
+    and it sees what is `nearest`."""
 
     match_id: str
     seq: int
@@ -30,8 +32,10 @@ class Going:
     stop: bool
     again: bool
     falls: int | None
-    risk: bool
     is_stuck: bool
+    judges: bool = False
+    only: str = ""
+    nearest: Chain = ()
 
 
 def shown_dice(scene: Scene) -> tuple[int, ...]:
@@ -48,6 +52,8 @@ def going(scene: Scene) -> Going:
     touched = now.touched if now.refusal and scene.adds else ()
     shows, here = now.sums == "show", view.next - 1
     lie = touched if sum(touched) < view.next else ()
+    is_idle = view.judges and not view.reach and not scene.judges
+    only = next(move for move in view.moves if move in ("again", "stop")) if is_idle else ""
     return Going(
         now.match_id,
         now.seq,
@@ -60,9 +66,11 @@ def going(scene: Scene) -> Going:
         hint_count=count_up(work.terms, work.total) if work else None,
         asks=now.sums == "add",
         steps=() if scene.adds else tuple((space, dice if shows else ()) for space, dice in view.chains),
-        stop="stop" in view.moves,
-        again="again" in view.moves,
+        stop="stop" in view.moves and not view.judges,
+        again="again" in view.moves and not view.judges,
         falls=None if here == HALFWAY else falls_to(here),
-        risk=shows or scene.thinks,
         is_stuck=view.stuck == view.turn,
+        judges=scene.judges,
+        only=only,
+        nearest=nearest_chain(view.dice, view.next) if only and now.sums != "none" else (),
     )

@@ -122,6 +122,8 @@ def asked(scene: Scene) -> str:
         return "wanted"
     if view.reach:
         return "go"
+    if view.judges:
+        return "once more" if scene.has_denied else "no step"
     if "again" in view.moves:
         return "again"
     return "stuck" if view.stuck == scene.now.mine else "no step"

@@ -3,7 +3,7 @@
 from collections.abc import Hashable
 from dataclasses import dataclass
 
-from classroom.games.switch16.dice import dice_from, fewest_dice, nearest
+from classroom.games.switch16.dice import dice_from, fewest_dice
 from classroom.games.switch16.state import Chain, Step
 from classroom.games.switch16.throws import HALFWAY
 from classroom.games.switch16.view import View
@@ -13,6 +13,7 @@ from classroom.tutor.switch16.analysis import tenths
 from classroom.tutor.switch16.probabilities import miss_probability
 from classroom.web.presenters.switch16.dice import Opening, Tray, opening, tray
 from classroom.web.presenters.switch16.going import going
+from classroom.web.presenters.switch16.nearest import came_near
 from classroom.web.presenters.switch16.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
@@ -99,21 +100,11 @@ def watching(scene: Scene) -> Watching:
     return Watching(match_id, None, thrown, step.chain, risked=risked(scene, step), nearest=came_near(step))
 
 
-def came_near(step: Step) -> Chain:
-    """What the dice of this step make next to the number that they do not make, with the fewest dice. Nothing on the
-    beach, where one die is to show 1, nor where all of them together are too few, which is said."""
-    goal, made = step.before[step.seat] + 1, fewest_dice(step.dice)
-    fails = step.note in ("nothing", "fell", "stayed") or (step.note in ("kept", "left") and step.ended)
-    is_told = step.note in ("nothing", "fell") and sum(step.dice) < goal
-    if not fails or goal == 1 or goal in made or is_told:
-        return ()
-    return tuple((number, made[number]) for number in nearest(step.dice, goal))
-
-
 def risked(scene: Scene, step: Step) -> int | None:
     """The stone from which this step rolled again, in a replay; none for 8, where nobody can fall in."""
     here = step.before[step.seat]
-    return here if scene.now.replay and step.move == "again" and here != HALFWAY else None
+    dares = step.move == "again" and step.note != "retried" and here != HALFWAY
+    return here if scene.now.replay and dares else None
 
 
 def rolling(scene: Scene) -> Rolling:
@@ -152,6 +143,9 @@ def compares_stones(scene: Scene, others: tuple[int, ...]) -> bool:
 
 
 def missed(view: View) -> int | None:
-    """The next number, where green or blue lies there with dice that do not make it; else None."""
+    """The next number, where green or blue lies there with dice that do not make it, and the turn ends for that; else
+    None."""
+    if view.is_gentle:
+        return None
     waits = view.attacker is None and view.stuck != view.turn and view.next is not None
     return view.next if waits and view.next not in fewest_dice(view.dice) else None

@@ -23,10 +23,11 @@ class Since(NamedTuple):
     space: int = 0
     works: int = 0
     knows_red: bool = False
+    colour: str | None = None  # of the switch die, which falls for the first time in this match
 
 
 def since(scene: Scene) -> Since:
-    step, said = scene.latest, Since(token_since(scene), knows_red=knows_red(scene))
+    step, said = scene.latest, Since(token_since(scene), knows_red=knows_red(scene), colour=new_colour(scene))
     if step is None or not scene.now.is_past or not step.ended or step.seat not in scene.now.owned:
         return said
     dry = dry_turns(scene, step)
@@ -45,6 +46,13 @@ def knows_red(scene: Scene) -> bool:
     """Whether a red with nobody behind was told in this match before what is told now."""
     before = scene.view.steps[: len(scene.view.steps) - len(scene.news)]
     return any(step.note == "nobody behind" for step in before)
+
+
+def new_colour(scene: Scene) -> str | None:
+    """The colour that falls for the first time in this match with what is told now."""
+    steps = scene.view.steps
+    known = {step.face for step in steps[: len(steps) - len(scene.news)]}
+    return next((step.face for step in scene.news if step.move == "roll" and step.face not in known), None)
 
 
 def token_since(scene: Scene) -> Token | None:

@@ -4,6 +4,7 @@ from typing import Any
 
 from classroom.games.switch16.state import Step
 from classroom.web.presenters.said import Hint, Said, common_kind, yes
+from classroom.web.presenters.switch16.denied import denied
 from classroom.web.presenters.switch16.recap import since
 from classroom.web.presenters.switch16.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
@@ -33,6 +34,8 @@ def what_is_said(scene: Scene) -> dict[str, Any]:
     now = scene.now
     if common := common_kind(now, scene.question):
         return {"kind": "hint", "hint": hint(scene)} if common["kind"] == "hint" else common
+    if found := denied(scene):
+        return {"kind": "denied", "more": found}
     news, verdict = told_of_late(scene), now.verdict if now.judged else None
     if scene.is_new_race:
         view = scene.view

@@ -6,12 +6,14 @@ from functools import cached_property
 from classroom.games.protocol import Sum
 from classroom.games.switch16.state import Step, Token, is_level
 from classroom.games.switch16.view import View
+from classroom.services.play.denials import DENIES
 from classroom.services.play.hints import Help
 from classroom.tutor.switch16.advice import UNEXPLAINED
 from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.table_scene import TableScene
 
 FOLDER = "games/switch16"
+THROWN = ("threw", "retried")  # of dice that lie there, and something is to be done with them
 HITS = {"glued": "glue", "swapped": "swap", "took": "glue"}  # what somebody does to the pawn, or the token, of another
 
 
@@ -59,8 +61,8 @@ class Scene(TableScene[View, Step]):
 
     @property
     def tells_race(self) -> bool:
-        """Whether the points of a race are told, or that another one begins: there is much to read."""
-        return self.now.opens or bool(self.won and self.view.rules["match_to"])
+        """Whether the treasure of a race is looked at, with its points, or it is told that another one begins."""
+        return self.now.opens or self.won is not None
 
     @property
     def spaces(self) -> tuple[int, ...]:
@@ -96,9 +98,20 @@ class Scene(TableScene[View, Step]):
         return view.next if waits or self.adds else None
 
     @cached_property
+    def judges(self) -> bool:
+        """Whether the child is to find out by itself if the dice make the next number, and has not yet found that they
+        do not."""
+        return self.going and self.now.sums == "add" and self.view.judges and not self.now.has_denied
+
+    @cached_property
     def adds(self) -> bool:
-        """Whether the child finds the dice for the next number itself."""
-        return self.going and self.now.sums == "add" and self.view.next in self.view.reach
+        """Whether the child finds the dice for the next number itself, be there any or not."""
+        return self.judges or (self.going and self.now.sums == "add" and self.view.next in self.view.reach)
+
+    @property
+    def has_denied(self) -> bool:
+        """Whether the child has found that the dice do not make the next number, and throws them once more."""
+        return self.going and self.view.judges and self.now.has_denied
 
     @cached_property
     def shown(self) -> Step | None:
@@ -110,14 +123,16 @@ class Scene(TableScene[View, Step]):
     def has_just_thrown(self) -> bool:
         """Whether the dice tumble: a throw is told, by itself or with what somebody made of it."""
         step, is_past = self.shown, self.now.is_past
-        thrown = bool(step and step.move in ("roll", "again") and (is_past or step.note == "threw"))
+        if self.now.has_denied:
+            return False
+        thrown = bool(step and step.move in ("roll", "again") and (is_past or step.note in THROWN))
         is_kept_at_once = bool(step and step.note == "kept" and is_level(step.before))
-        return thrown or is_kept_at_once or (is_past and any(told.note == "threw" for told in self.news))
+        return thrown or is_kept_at_once or (is_past and any(told.note in THROWN for told in self.news))
 
     @property
     def is_dared(self) -> bool:
-        """Whether a further throw is told: its dice come to rest before what comes of it."""
-        return self.has_just_thrown and any(step.move == "again" for step in self.news)
+        """Whether a further throw is told by which a pawn could fall: its dice come to rest before what comes of it."""
+        return self.has_just_thrown and any(step.move == "again" and step.note != "retried" for step in self.news)
 
     @cached_property
     def is_new_race(self) -> bool:
@@ -129,7 +144,10 @@ class Scene(TableScene[View, Step]):
     @cached_property
     def best(self) -> str:
         """The move that help shows; empty where none is asked for."""
-        return best_move(self.now.help, self.now.sums == "add") if self.now.help else ""
+        if not self.now.help:
+            return ""
+        best = best_move(self.now.help, self.now.sums == "add")
+        return DENIES if self.judges and best in ("again", "stop") else best
 
     @property
     def advised(self) -> str:

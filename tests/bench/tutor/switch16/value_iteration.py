@@ -8,7 +8,6 @@ one's own.
 
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -17,12 +16,11 @@ from classroom.games.switch16.dice import GOAL, dice_from
 from classroom.games.switch16.throws import HALFWAY
 from classroom.tutor.switch16.probabilities import reach_distribution
 from classroom.tutor.switch16.value_table import (
-    DODGED,
     FILE,
     ME_STUCK,
     MINE,
-    OBJECTIVES,
     TABLE,
+    TABLES,
     THEIRS,
     THEY_STUCK,
     Values,
@@ -49,8 +47,8 @@ OBJECTIVE = {"win": Objective(np.ones(GOAL), 1.0), "points": Objective(GOAL - SP
 class TurnValues:
     """All that can come in one turn, if `end` is the value of having ended it there."""
 
-    def __init__(self, end: Values, objective: Objective, dodged: str) -> None:
-        self.end, self.dodged = end, dodged
+    def __init__(self, end: Values, objective: Objective, dodged: str, gentle: bool = False) -> None:
+        self.end, self.dodged, self.gentle = end, dodged, gentle
         self.again: Values = np.full(SHAPE, np.nan)  # of a further throw
         self.done: Values = np.empty((GOAL + 1, *SHAPE[1:]))  # of having stepped there
         self.done[GOAL] = objective.won[:, None]
@@ -77,15 +75,27 @@ class TurnValues:
 
     def white(self, space: int, last: int) -> Values:
         """Of a first throw that leads so far."""
-        if last == space:
+        if last == space and not self.gentle:
             return np.asarray(self.end[space])
-        value: Values = self.go(space, last)
+        value: Values = np.array(self.retry[space] if last == space else self.go(space, last))
         value[:, ME_STUCK] = self.end[space, :, ME_STUCK]
+        return value
+
+    @cached_property
+    def retry(self) -> list[Values]:
+        """Of the dice thrown once more, from each space, where the first throw allowed no step."""
+        return [with_glue_option(self.throw_once_more(space)) for space in range(GOAL)]
+
+    def throw_once_more(self, space: int) -> Values:
+        value, stop = np.zeros(SHAPE[1:]), with_glue_option(self.end[space])
+        for last, chance in reach_distribution(space, dice_from(space)).items():
+            value += float(chance) * (stop if last == space else self.go(space, last))
         return value
 
     def blue(self, space: int, last: int) -> Values:
         leave = self.white(space, last)
-        take = with_glue_option(self.end[space])[:, MINE] if last == space else leave[:, MINE]
+        ends = last == space and not self.gentle
+        take = with_glue_option(self.end[space])[:, MINE] if ends else leave[:, MINE]
         value: Values = np.maximum(leave, take[:, None])
         value[:, MINE] = leave[:, MINE]
         return value
@@ -106,18 +116,18 @@ class TurnValues:
     def green(self, space: int, last: int) -> Values:
         return with_glue_option(np.maximum(self.white(space, last), self.attack[space]))
 
-    @cached_property
-    def red(self) -> Values:
-        behind = SPACES[None, :] < SPACES[:, None]
-        return np.where(behind[:, :, None], self.swap, self.end)
+    def red(self, space: int, last: int) -> Values:
+        behind = SPACES[:, None] < space
+        return np.where(behind, self.swap[space], self.white(space, last) if self.gentle else self.end[space])
 
     @property
     def begin(self) -> Values:
         """Of the whole turn."""
-        value = self.red / 6
+        value = np.zeros(SHAPE)
         for space in range(GOAL):
             for last, chance in reach_distribution(space, dice_from(space)).items():
-                faces = 2 * self.white(space, last) + 2 * self.blue(space, last) + self.green(space, last)
+                white, blue = self.white(space, last), self.blue(space, last)
+                faces = 2 * white + 2 * blue + self.red(space, last) + self.green(space, last)
                 value[space] += float(chance) * faces / 6
         return with_glue_option(value)
 
@@ -135,21 +145,25 @@ def value_after_turn(other: Values, objective: Objective) -> Values:
 
 
 def iterate_values(
-    objective: Objective, dodged: str, mine: type[TurnValues] = TurnValues, theirs: type[TurnValues] = TurnValues
+    objective: Objective,
+    dodged: str,
+    mine: type[TurnValues] = TurnValues,
+    theirs: type[TurnValues] = TurnValues,
+    gentle: bool = False,
 ) -> tuple[Values, Values]:
     """What each of two may expect at the beginning of its turn, playing as these kinds of turn allow and otherwise as
     well as can be."""
     values = others = np.full(SHAPE, objective.total / 2)
     while True:
-        before, values = values, mine(value_after_turn(others, objective), objective, dodged).begin
-        others = theirs(value_after_turn(values, objective), objective, dodged).begin
+        before, values = values, mine(value_after_turn(others, objective), objective, dodged, gentle).begin
+        others = theirs(value_after_turn(values, objective), objective, dodged, gentle).begin
         if np.abs(values - before).max() < TOLERANCE:
             return values, others
 
 
 def write_table(file: Path = FILE) -> None:
-    """Solves the race for every objective and rule, and writes the values as single-precision numbers."""
-    solved = [iterate_values(OBJECTIVE[objective], dodged)[0] for objective, dodged in product(OBJECTIVES, DODGED)]
+    """Solves the race for every objective and all rules, and writes the values as single-precision numbers."""
+    solved = [iterate_values(OBJECTIVE[objective], dodged, gentle=gentle)[0] for objective, dodged, gentle in TABLES]
     np.save(file, np.array(solved, dtype=np.float32))
 
 

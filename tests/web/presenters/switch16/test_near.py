@@ -1,6 +1,7 @@
 """What is asked, and what can be done."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from classroom.games.switch16.state import Token
 from classroom.services.play.hints import Help
 from classroom.services.play.sum_prompts import PendingStep
 from classroom.tutor.switch16 import TUTOR as TAVI
+from classroom.web.presenters.switch16.denied import Denied
 from classroom.web.presenters.switch16.dice import DotCount, count_up, tray
 from tests.tutor.switch16.positions import view_at
 from tests.web.presenters.switch16.tables import played, regions, shown, value
@@ -135,11 +137,32 @@ def test_the_dice_that_help_points_at_are_touched_already() -> None:
     assert raised == [(False, False, False), (True, False, False)]
 
 
-def test_help_beyond_a_nudge_shows_how_many_rolls_work() -> None:
-    """On the button to roll again; once, and not the other way round beside it."""
-    again = view_at((7, 3), "go", (1, 1, 1, 1), stepped=True)
-    risks = [value(shown(again, help=Help(stage, TAVI.advise(again))), "play").risk for stage in (1, 2)]
-    assert risks == [False, True]
+def test_the_child_finds_out_whether_the_dice_make_the_number_before_its_first_step() -> None:
+    """The table said so with the dice, and the child had nothing to think about."""
+    fits, fails = (view_at((4, 3), "go", dice, gentle=True) for dice in ((2, 3, 6), (6, 6, 4)))
+    for view in (fits, fails):
+        about = value(shown(view), "play")
+        assert (about.wanted, about.judges, about.only, about.nearest) == (5, True, "", ())
+        assert value(shown(view), "turn").kind == "wanted"
+    denied = shown(fails, has_denied=True)
+    about = value(denied, "play")
+    assert (about.wanted, about.judges, about.only, about.nearest) == (None, False, "again", ((4, (4,)), (6, (6,))))
+    assert (value(denied, "turn").kind, value(denied, "said").kind) == ("once more", "denied")
+    assert value(denied, "said").more == Denied(5, 16, ((4, (4,)), (6, (6,))))
+
+
+def test_who_is_shown_the_sums_is_told_that_the_dice_do_not_make_the_number() -> None:
+    once_more = view_at((4, 3), "go", (6, 6, 4), gentle=True)
+    over = replace(once_more, moves=("stop",))
+    for view, only in ((once_more, "again"), (over, "stop")):
+        about = value(shown(view, sums="show"), "play")
+        assert (about.judges, about.only) == (False, only)
+        assert value(shown(view, sums="show"), "turn").kind == "no step"
+
+
+def test_help_points_at_what_is_to_be_said_where_nothing_can_be_made() -> None:
+    fails = view_at((4, 3), "go", (6, 6, 4), gentle=True)
+    assert value(shown(fails, help=Help(4, TAVI.advise(fails))), "play").advised == "none"
 
 
 def test_a_question_sends_the_dice_along_that_were_found_for_the_step() -> None:

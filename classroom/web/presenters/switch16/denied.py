@@ -1,0 +1,30 @@
+"""That the child has rightly said that its dice do not make the number: what comes nearest."""
+
+from typing import NamedTuple
+
+from classroom.games.switch16.state import Chain
+from classroom.web.presenters.switch16.nearest import nearest_chain
+from classroom.web.presenters.switch16.scene import Scene
+
+
+class Denied(NamedTuple):
+    """`total` is what all dice make together, `near` what comes nearest, below and above."""
+
+    number: int
+    total: int
+    near: Chain
+
+
+def denied(scene: Scene) -> Denied | None:
+    """While the dice lie there that are thrown once more, and with the end of the turn; None where it is not told."""
+    view, step = scene.view, scene.latest
+    if scene.has_denied and view.next is not None:
+        return about(view.dice, view.next)
+    is_own = step is not None and scene.now.is_past and not scene.now.replay and step.seat in scene.now.owned
+    if step is None or not is_own or scene.now.sums != "add" or not view.is_gentle:
+        return None
+    return about(step.dice, step.before[step.seat] + 1) if (step.move, step.note) == ("stop", "nothing") else None
+
+
+def about(dice: tuple[int, ...], number: int) -> Denied:
+    return Denied(number, sum(dice), nearest_chain(dice, number))
