@@ -13,6 +13,23 @@
   document.addEventListener("change", (event) => {
     const counted = event.target.matches(".pick-die input") && find(".touched");
     if (counted) for (const said of [counted, find(".bubble")]) said.classList.add("is-spent");
+    if (event.target.matches(".pick-die input")) pointWhereItFits();
+  });
+
+  // Help points at the way on as long as the dice that are touched make the number.
+  function pointWhereItFits() {
+    const go = find("#go:has(.here)");
+    if (!go) return;
+    const made = dice().reduce((sum, die) => sum + (die.checked ? Number(die.value) : 0), 0);
+    const fits = go.value === `go:${made}`;
+    go.classList.toggle("advised", fits);
+    find(".here", go).classList.toggle("is-spent", !fits);
+  }
+
+  // What looks alive answers a touch.
+  document.addEventListener("click", (event) => {
+    const one = event.target.closest(".tutor .tavi, .chest .ground, .is-goal:not(.goes) .stone");
+    if (one) wobble(one);
   });
 
   // The way on lies where it lay: a second touch on it, before any dice for the next number, says and changes nothing.
@@ -21,7 +38,7 @@
   document.addEventListener(
     "click",
     (event) => {
-      if (!event.target.closest("#go, .goes .stone")) return;
+      if (!event.target.closest("#go, #cannot, .goes .stone")) return;
       const isSecond = event.timeStamp - went < TWICE && (waits || !find(".pick-die :checked"));
       if (!isSecond) return ([went, waits] = [event.timeStamp, true]);
       event.preventDefault();

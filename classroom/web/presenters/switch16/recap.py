@@ -12,6 +12,7 @@ from classroom.web.presenters.switch16.scene import HITS, Scene
 
 MANY = 3  # turns without a move
 ANSWERS = ("dodged", "accepted")
+DECIDED = ("keep", "leave", "take")
 
 
 class Since(NamedTuple):
@@ -49,10 +50,23 @@ def knows_red(scene: Scene) -> bool:
 
 
 def new_colour(scene: Scene) -> str | None:
-    """The colour that falls for the first time in this match with what is told now."""
-    steps = scene.view.steps
-    known = {step.face for step in steps[: len(steps) - len(scene.news)]}
-    return next((step.face for step in scene.news if step.move == "roll" and step.face not in known), None)
+    """The colour that falls for the first time in this match with what is told now; of others be it that only what they
+    decided about it is told."""
+    steps, owned = scene.view.steps, scene.now.owned
+    first = len(steps) - len(scene.news)
+    for at, step in enumerate(scene.news, first):
+        decided = step.move in DECIDED and step.seat not in owned and at == first
+        if step.move == "roll" or decided:
+            known = {steps[n].face for n in range(at - decided) if is_told(scene, n)}
+            return step.face if step.face not in known else None
+    return None
+
+
+def is_told(scene: Scene, at: int) -> bool:
+    """Whether this step is a roll of which more was told than that others then rolled once more."""
+    roll, *rest = scene.view.steps[at:]
+    then = next((step for step in rest if step.move not in DECIDED), None)
+    return roll.move == "roll" and (roll.seat in scene.now.owned or then is None or then.note != "retried")
 
 
 def token_since(scene: Scene) -> Token | None:

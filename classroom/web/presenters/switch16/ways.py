@@ -29,7 +29,8 @@ def hops(scene: Scene) -> tuple[tuple[int, int], ...]:
     view = scene.view
     if not scene.going or view.next is None:
         return ()
-    return tuple(pairwise((view.next - 1, *view.reach[: 1 if scene.adds else None])))
+    ahead = (view.next,) if scene.adds else view.reach  # who finds out if there is a way is shown one in any case
+    return tuple(pairwise((view.next - 1, *ahead)))
 
 
 def swaps(scene: Scene) -> tuple[tuple[int, int], ...]:

@@ -1,6 +1,7 @@
 """Who sits there, how Tavi looks, and what is said."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -265,3 +266,16 @@ def test_why_red_ends_a_turn_is_told_once_in_a_match() -> None:
     first = played("roll", chances=(FOX_BEGINS, RED))
     again = played("roll", "roll", "roll", chances=(FOX_BEGINS, RED, [[6, 6, 6], "w"], RED))
     assert [value(shown(view, is_past=True), "said").more.knows_red for view in (first, again)] == [False, True]
+
+
+def test_a_colour_is_told_the_first_time_it_falls_be_it_beside_what_somebody_decided() -> None:
+    """Of what Tavi rolled before it rolled once more nothing was told."""
+    begins, nothing = [1, 6], [2, 3, 3]
+    left = played("roll", "leave", "go:1", "stop", chances=(begins, [[1, 3, 3], "b"]))
+    assert value(shown(replace(left, steps=left.steps[:2]), is_past=True, stepping=True), "said").more.colour == "b"
+    again = ("roll", "again", "stop")
+    once = played(*again, "roll", gentle=True, chances=(begins, [nothing, "r"], [nothing], [[1, 3, 3], "r"]))
+    assert value(shown(once), "said").more.colour == "r"
+    rolls = (begins, [nothing, "w"], [nothing], [nothing, "r"], [nothing], [nothing, "r"], [nothing], [nothing, "r"])
+    twice = played(*again, *again, *again, "roll", gentle=True, chances=rolls)
+    assert value(shown(twice), "said").more.colour is None

@@ -144,6 +144,7 @@ def test_the_child_finds_out_whether_the_dice_make_the_number_before_its_first_s
         about = value(shown(view), "play")
         assert (about.wanted, about.judges, about.only, about.nearest) == (5, True, "", ())
         assert value(shown(view), "turn").kind == "wanted"
+        assert value(shown(view), "ways").hops == ((4, 5),)
     denied = shown(fails, has_denied=True)
     about = value(denied, "play")
     assert (about.wanted, about.judges, about.only, about.nearest) == (None, False, "again", ((4, (4,)), (6, (6,))))
@@ -366,3 +367,12 @@ def test_the_first_blue_is_explained_with_a_picture() -> None:
     assert value(shown(first), "play").is_new
     again = played("roll", "leave", "roll", "roll", chances=(FOX_BEGINS, blue, NOTHING, blue))
     assert not value(shown(again), "play").is_new
+
+
+def test_the_treasure_of_somebody_else_is_looked_at_as_long_as_ones_own() -> None:
+    """Tavi had won, and within two seconds the last page was there."""
+    chances = [[1, 6], [[1, 2, 4], "w"], [[1, 2, 4, 6]], [[2, 6, 6, 1, 1]]]
+    moves = ("roll", "go:7", "again", "go:13", "again", "go:16")
+    view = played(*moves, chances=tuple(chances))
+    assert view.steps[-1].note == "won"
+    assert value(shown(view, is_past=True), "tools").delay == 0
