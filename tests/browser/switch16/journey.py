@@ -40,6 +40,10 @@ class Journey(journeys.Journey):
     def wanted(self) -> int:
         return int((self.one.find("#go").get_attribute("value") or "").removeprefix("go:"))
 
+    def can_step(self) -> bool:
+        """Whether dice are to be touched, and some make the number."""
+        return self.one.sees("#go") and bool(dice_for(self.thrown(), self.wanted()))
+
     def touch_dice(self, places: Sequence[int]) -> None:
         for die in self.one.find(".pick-die input:checked").all():
             die.uncheck(force=True)
@@ -81,7 +85,7 @@ class Journey(journeys.Journey):
             one.play(one.find("#again" if one.sees("#again") else "#play [name=move]").first)
 
     def explore(self) -> bool:
-        if self.one.sees("#go") and not self.slipped and dice_for(self.thrown(), self.wanted()):
+        if not self.slipped and self.can_step():
             return self.take_wrong_dice()
         is_asked = self.one.sees("#again .ten-throws") and not self.one.sees("#go")
         return is_asked and not self.helped and self.ask()

@@ -158,10 +158,10 @@ def test_it_can_be_played_without_script(player: OpenPlayer) -> None:
     journey = Journey(one)
     journey.begin()
     for _ in range(60):
-        if one.sees("#go, .end"):
+        if one.sees(".end") or journey.can_step():
             break
-        one.follow(one.find("#go-on, #play [name=move], .ask button.button").first)
-    assert one.sees("#go"), "a step came soon with the seed: take another"
+        one.follow(one.find("#cannot, #go-on, #play [name=move]:not(#go), .ask button.button").first)
+    assert journey.can_step(), "a step came soon with the seed: take another"
     goal = journey.wanted()
     assert journey.pawns()["0"] == goal - 1
     journey.touch_dice(dice_for(journey.thrown(), goal))
@@ -172,7 +172,12 @@ def test_it_can_be_played_without_script(player: OpenPlayer) -> None:
 def test_what_can_be_done_at_a_green_face_lies_apart(player: OpenPlayer) -> None:
     "The foot of what can be touched reached the next thing that can be."
     one = player(size=PHONE, touch=True)
-    Journey(one).begin_until(".phase-green .picture-choice")
+    journey = Journey(one)
+    for seed in range(20):
+        one.seed(seed)
+        journey.begin()
+        if journey.go_on(".phase-green .picture-choice"):
+            break
     boxes = [choice.bounding_box() for choice in one.find("#play button").all()]
     assert len(boxes) == 2
     left, right = sorted((box for box in boxes if box), key=lambda box: box["x"])
@@ -256,6 +261,9 @@ def test_the_stone_to_make_is_as_good_as_the_button(player: OpenPlayer) -> None:
     one = player(size=PHONE, touch=True)
     journey = Journey(one)
     journey.begin_until("#go")
+    while not journey.can_step():
+        journey.decide()
+        one.hurry()
     goal = journey.wanted()
     journey.touch_dice(dice_for(journey.thrown(), goal))
     one.play(one.find(f"#stone-{goal}"))
@@ -265,7 +273,7 @@ def test_the_stone_to_make_is_as_good_as_the_button(player: OpenPlayer) -> None:
 def test_what_looks_touchable_says_why_it_does_nothing_now(player: OpenPlayer) -> None:
     """Dice that cannot move and the glue drop were mute."""
     one = player(size=PHONE, touch=True, language="en")
-    Journey(one).begin_until("#again:not(:has(~ #go)), .phase-go:not(:has(#go))")
+    Journey(one).begin_until(".phase-go:has(#again):not(:has(#go))")
     before = one.find(".bubble").inner_text()
     one.press(one.find(".thrown-dice > .dice-face").first)
     assert "These dice don’t make" in one.find(".bubble").inner_text()
@@ -274,3 +282,25 @@ def test_what_looks_touchable_says_why_it_does_nothing_now(player: OpenPlayer) -
     one.ask_for_help(1)
     one.play(one.find(".tools a.button"))
     assert one.find(".bubble").inner_text() == before
+
+
+def test_that_it_cannot_be_done_is_for_the_child_to_say(player: OpenPlayer) -> None:
+    """The table said it with the dice."""
+    one = player(size=PHONE, touch=True, language="en")
+    journey = Journey(one)
+    said = set()
+    for seed in range(30):
+        one.seed(seed)
+        journey.begin()
+        if not journey.go_on("#cannot"):
+            continue
+        is_true = not journey.can_step()
+        one.play(one.find("#cannot"))
+        words = one.find(".bubble").inner_text()
+        assert ("True!" in words) == is_true
+        assert ("It can be done." in words) != is_true
+        assert one.sees("#once-more") == is_true
+        said.add(is_true)
+        if len(said) == 2:
+            return
+    raise AssertionError(f"only {said}")

@@ -11,6 +11,8 @@ SELECTORS = {
     "green": ".phase-green",
     "answer": ".phase-answer",
     "go": ".phase-go",
+    "cannot": "#cannot",
+    "once-more": "#once-more",
     "again": "#again:not(:has(~ #go))",
     "glue": ".glue-one",
     "ask": ".near.ask",
