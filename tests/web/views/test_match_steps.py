@@ -84,7 +84,7 @@ def test_what_comes_along_is_what_the_page_would_be_told_if_it_asked(child: Chil
             followed += 1
         if table.following:  # what is left is the end, a page of its own
             assert "HX-Redirect" in child.get(table.following, htmx=True).response.headers
-    assert followed > 5
+    assert followed >= 5
 
 
 @pytest.mark.parametrize("slug", list(all_games()))
