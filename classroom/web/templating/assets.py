@@ -31,8 +31,9 @@ class Asset:
 
 
 def init_app(app: Flask) -> None:
-    """Reads every static file; the style sheets of `css` become one, `app.css`, and those of a folder in it another,
-    with the name of the folder: what only some pages need is asked for by them alone."""
+    """Reads every static file; the style sheets of `css` become one, `app.css`, and those of each folder in it another,
+    with the name of the folder, or `<game>-end.css` where that is `end` in the folder of a game: what only some pages
+    need is asked for by them alone."""
     assets = readloaded_assets()
     app.extensions["assets"] = {asset.path: asset for asset in assets.values()}
     app.jinja_env.globals["asset"] = lambda name: f"/static/{assets[name].path}"
@@ -51,9 +52,10 @@ def readloaded_assets() -> dict[str, Asset]:
             name, body = asset_name(file), file.read_bytes()
             is_ours = file.suffix == ".js" and not file.name.endswith(".min.js")
             assets[name] = hashed_asset(name, strip_comments(body) if is_ours else body)
-    for folder in (STATIC / "css", *(inner for inner in (STATIC / "css").iterdir() if inner.is_dir())):
-        name = "app.css" if folder.name == "css" else f"{folder.name}.css"
-        assets[name] = hashed_asset(name, join_styles(sorted(folder.glob("*.css")), assets))
+    for folder in (path for path in (STATIC / "css").rglob("*") if path.is_dir()):
+        name = "-".join(folder.relative_to(STATIC / "css").parts)
+        assets[f"{name}.css"] = joined_styles(f"{name}.css", folder, assets)
+    assets["app.css"] = joined_styles("app.css", STATIC / "css", assets)
     return assets
 
 
@@ -90,6 +92,11 @@ def strip_comments(script: bytes) -> bytes:
     """Our own script without comments and indents; none of its strings goes over several lines, and what looks like a
     comment behind a statement but has a quote in it stays."""
     return re.sub(rb"(?m)^\s*//.*\n|^\s+|(?<=\S)\s+// [^\"'`\n]*$", b"", script)
+
+
+def joined_styles(name: str, folder: Path, assets: dict[str, Asset]) -> Asset:
+    """The style sheets of this folder as one."""
+    return hashed_asset(name, join_styles(sorted(folder.glob("*.css")), assets))
 
 
 def join_styles(files: list[Path], assets: dict[str, Asset]) -> bytes:

@@ -14,7 +14,7 @@ from classroom.web.paths import STATIC, TEMPLATES
 from tests.children import Child
 
 GAMES = list(all_games())
-SHEETS = sorted(file for file in STATIC.glob("css/**/*.css") if file.parent.name not in GAMES)
+SHEETS = sorted(file for file in STATIC.glob("css/**/*.css") if not {*file.parts} & {*GAMES})
 SCRIPTS = sorted(STATIC.glob("js/*.js"))
 SHARED = sorted(file for file in TEMPLATES.rglob("*") if file.is_file() and file.parent.name not in GAMES)
 SOME = "of no game"  # where a class or a `data-` attribute stands in a shared template
