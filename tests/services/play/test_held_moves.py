@@ -192,7 +192,9 @@ def test_what_decides_no_idea_can_be_taken_back_though_the_tutor_explains_it(con
 def test_a_held_move_is_followed_by_a_tutor_and_no_chance_in_every_game(context: Context, slug: str) -> None:
     """It never stores a move, and what is shown of it is what it would be if it were made."""
     rng, held = Random(3), 0
-    for _ in range(6):
+    for number in range(60):  # in some games few moves can be held
+        if number >= 6 and (held or slug not in HELD_SOMEWHERE):
+            break
         match_id = begin(context, slug, "show")
         for _ in range(MOST):
             now = table_of(context, match_id)
