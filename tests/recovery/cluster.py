@@ -83,7 +83,9 @@ class Player(Thread):
         """One move, or the beginning of a match."""
         if not self.match:
             token = csrf_of(self.ask("GET", "/")[1])
-            self.match = self.ask("POST", f"/play/{SLUG}", preset="simplified", csrf_token=token)[2]
+            match = self.ask("POST", f"/play/{SLUG}", preset="simplified", csrf_token=token)[2]
+            self.ask("POST", f"{match}/sums", sums="show", csrf_token=token)  # it is not to be asked for any
+            self.match = match
             return
         page = self.ask("GET", self.match)[1]
         document = Document(page)
@@ -210,7 +212,9 @@ class Postgres:
         for pid in (master, *children):
             os.kill(pid, signal.SIGKILL)
         wait_for(lambda: not Path(f"/proc/{master}").exists() or is_dead(master), "the end of the primary")
-        file.unlink(missing_ok=True)
+        socket = self.folder / f".s.PGSQL.{self.port}.lock"
+        for left in (file, socket):  # they name a process that nobody may have reaped
+            left.unlink(missing_ok=True)
 
     def promote(self) -> None:
         """What Patroni does when the primary has gone. Nobody follows this one yet."""
