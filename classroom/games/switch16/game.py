@@ -131,7 +131,7 @@ class Switch16(Game[State, str, View]):
         goal = int(number)
         if not parts or Counter(parts) - Counter(view.dice):
             first = Message("First tap the dice that make %(goal)d.", goal=goal)
-            return Claim(Sum((0,)), goal, Message("First tap a die that shows 1.") if goal == 1 else first)
+            return Claim(Sum((0,)), goal, Message("Is there a 1? Tap it first.") if goal == 1 else first)
         made = Sum(tuple(sorted(parts)))
         said = Message("These dice make %(total)d. You need %(goal)d.", total=made.total, goal=goal)
         if len(parts) == 1:

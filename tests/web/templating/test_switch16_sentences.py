@@ -220,7 +220,7 @@ def test_a_throw_before_the_first_step_is_nothing_dared(app: Flask) -> None:
             "threw",
             (
                 "You rolled 6, 6, 5 and red. Red: swap with the player in last place. "
-                "Nobody is behind you, so it works like white."
+                "Nobody is behind you: just move on."
             ),
         ),
     ],
@@ -234,3 +234,13 @@ def test_red_says_so_too_where_nobody_is_behind_and_the_turn_ends(app: Flask) ->
     red = Step(0, "roll", 0, (1, 6, 5), "r", (0, 4), (0, 4), FREE, FREE, "nobody behind", ended=True)
     said = words(app, WORDS, "told", red, SEATS, 0, True, "r")
     assert said == "Red: swap with the player in last place. Nobody is behind, so your turn is over."
+
+
+@pytest.mark.parametrize("face", ["w", "r"])
+def test_a_colour_says_nothing_to_whoever_is_stuck(app: Flask, face: str) -> None:
+    """ "White: just move on. My pawn is stuck." contradicts itself."""
+    step = Step(1, "roll", 0, (6, 6, 5), face, (4, 4), (4, 4), FREE, FREE, "stuck", ended=True)
+    said = words(app, WORDS, "told", step, SEATS, 0, True, face)
+    assert said.endswith("My pawn is stuck.")
+    assert "move on" not in said
+    assert "swap" not in said
