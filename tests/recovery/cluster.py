@@ -84,7 +84,8 @@ class Player(Thread):
         if not self.match:
             token = csrf_of(self.ask("GET", "/")[1])
             match = self.ask("POST", f"/play/{SLUG}", preset="simplified", csrf_token=token)[2]
-            self.ask("POST", f"{match}/sums", sums="show", csrf_token=token)  # it is not to be asked for any
+            if f'"{match}/sums"' in self.ask("GET", match)[1]:  # where it may choose: it is not to be asked for any
+                self.ask("POST", f"{match}/sums", sums="show", csrf_token=token)
             self.match = match
             return
         page = self.ask("GET", self.match)[1]
