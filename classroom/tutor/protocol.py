@@ -33,12 +33,14 @@ class Advice(Generic[M]):
 class Verdict:
     """Feedback on the idea of a move that was made; `kind` is false where something better was there, and with
     `can_mend` the move may be taken back even so: it decides no idea that is evidence of learning, or is kept as found
-    with help. `chief`: it is of what the game is about, so it is told whatever else went wrong or was told."""
+    with help. `chief`: it is of what the game is about, so it is told whatever else went wrong or was told. `late`:
+    only where the game pauses next, since others are still to find the same."""
 
     message: Message
     kind: bool = True
     can_mend: bool = False
     chief: bool = False
+    late: bool = False
 
 
 @dataclass(frozen=True, slots=True)

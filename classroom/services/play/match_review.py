@@ -70,12 +70,21 @@ def is_all_best(table: MatchState, seat: int) -> bool:
 
 def verdict_of(table: MatchState, seat: int | None, after: int) -> Verdict | None:
     """What the tutor says of the last move that this seat made within the first `after` moves; None where it says
-    nothing, or would repeat its praise once too often."""
+    nothing, would repeat its praise once too often, or keeps it for later."""
     number = last_move_of(table, seat, after)
     if seat is None or number is None or table.seats[seat].sums == "none":
         return None
     verdict = judge(table, number)
+    if verdict and verdict.late and first_pause(table, seat, number, after) != after:
+        return None
     return None if verdict and verdict.kind and is_worn_out(table, seat, number, verdict) else verdict
+
+
+def first_pause(table: MatchState, seat: int, number: int, after: int) -> int | None:
+    """After how many moves the game first pauses, or is over, once the `number`-th, from 0, is made; None where it has
+    not within `after` moves."""
+    views = ((made, table.view(seat, made)) for made in range(number + 1, after + 1))
+    return next((made for made, view in views if view.pauses or view.over), None)
 
 
 def judge(table: MatchState, number: int) -> Verdict | None:

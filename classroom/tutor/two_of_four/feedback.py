@@ -94,7 +94,7 @@ def verdict(view: View, move: str) -> Verdict | None:
         return Verdict(more, kind=False, can_mend=True, chief=True)
     if found.best.value > mine.value + CLEARLY:
         if missed := say_missed(found, mine):
-            return Verdict(missed, kind=False)
+            return Verdict(missed, kind=False, late=True)
         if mine not in found.equally_near:  # which is what is taught, whatever chance speaks for
             return None
     said = praise(found, mine)

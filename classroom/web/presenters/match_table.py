@@ -122,6 +122,7 @@ class ShownTable:
     haste: float = 1.0  # how much shorter than usual each step is shown
     step_by_step: bool = False  # each step waits for a touch
     corrects: bool = False  # the verdict is of something better that was there
+    is_late: bool = False  # the verdict was kept until now: others have moved since
     version: str = ""  # of the news of a table of several devices
     waits_for: Awaited | None = None  # there, whose turn it is, where that is somebody else's
     is_stood_in: bool = False  # a tutor plays for the seat in front, which was away
@@ -169,7 +170,8 @@ class ShownTable:
     @property
     def judged(self) -> bool:
         """Whether the tutor says something of the step made last."""
-        return bool(self.verdict and self.latest and (self.latest.seat in self.owned or not self.stepping))
+        is_fresh = self.is_late or not self.stepping or (self.latest and self.latest.seat in self.owned)
+        return bool(self.verdict and self.latest and is_fresh)
 
     def news(self, most: int) -> tuple[Any, ...]:
         """What has happened since the last move of the seat in front, oldest first, at most so many steps; where the
@@ -230,6 +232,7 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
         has_won=is_past and not asked.is_replay and at == last and is_winner(match, front),
         child_id=asked.child_id,
         corrects=bool(verdict and not verdict.kind),
+        is_late=bool(verdict and verdict.late),
         held=asked.held,
         has_switched=asked.has_switched,
         kept=asked.kept,
@@ -282,10 +285,12 @@ def pictures(match: MatchState, front: int | None, first: int) -> list[int]:
 
 def shown_verdict(match: MatchState, visitor: Visitor, front: int | None, at: int) -> Verdict | None:
     """What the tutor says of the child's last move, as long as it is the last one shown: it speaks of what lies there
-    then. Where nothing is hidden, of the last move of any child here."""
+    then; of an earlier one where that was kept until now. Where nothing is hidden, of the last move of any child
+    here."""
     mover = match.decider(at - 1) if at else None
     child = mover if not match.game.hides and mover in match.seats_of(visitor.id) else front
-    return verdict_of(match, child, at) if mover == child else None
+    found = verdict_of(match, child, at)
+    return found if mover == child or (found and found.late) else None
 
 
 def is_told(match: MatchState, seat: int | None, at: int, asked: TableRequest) -> bool:
