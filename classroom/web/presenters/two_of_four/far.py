@@ -49,13 +49,14 @@ class Beaten(NamedTuple):
 
 class Opening(NamedTuple):
     """A round that begins: which of how many, counted from 1; who goes first, what the target counts, and whether a
-    pair of the child, where it goes first, makes that."""
+    pair of the child, where it goes first, makes that, or all of them are far from it."""
 
     round: int
     rounds: int
     turn: int | None
     goal: int
     can_make: bool
+    is_far: bool
 
 
 def regions(scene: Scene) -> tuple[Region, ...]:
@@ -175,7 +176,9 @@ def of_one_round(news: tuple[Step, ...]) -> tuple[Step, ...]:
 
 
 def opening(scene: Scene) -> Opening:
-    return Opening(scene.view.number + 1, scene.view.of, scene.view.turn, scene.goal, scene.can_make)
+    view = scene.view
+    is_far = scene.now.my_turn and scene.is_far
+    return Opening(view.number + 1, view.of, view.turn, scene.goal, scene.can_make, is_far)
 
 
 def begins_round(scene: Scene, news: tuple[Step, ...]) -> bool:

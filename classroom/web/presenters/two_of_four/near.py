@@ -22,8 +22,8 @@ class NearLayout:
 @dataclass(frozen=True, slots=True)
 class Turn:
     """The heading. `kind` is what is to be done, `pick` (to make the `goal`, if that is told here;
-    where no pair `can_make` it, to come close; in the round that
-    `is_first` with plus or minus), `stop` where somebody is `ahead` whom no pair beats, but a 0 stops,
+    where no pair `can_make` it, to come close, or where all of them are `is_far` away, the best there is; in the round
+    that `is_first` with plus or minus), `stop` where somebody is `ahead` whom no pair beats, but a 0 stops,
     `stay` where one can only stay within 3 of the `goal`; `second`, `sign`, `show`, or `last`, with which the round is
     over at once; or who is next: `you`, or the seat `next`, for which only a `touch` goes on; `replay` where nothing is
     to be done any more."""
@@ -33,6 +33,7 @@ class Turn:
     whose: Whose | None = None
     goal: int = 0
     can_make: bool = False
+    is_far: bool = False
     ahead: SeatFace | None = None
     is_first: bool = False
 
@@ -103,7 +104,8 @@ def own_turn(scene: Scene) -> Turn:
     if kind == "pick" and (ahead := scene.ahead) and (left := scene.stops_or_stays):
         return Turn(left, whose=here, goal=scene.goal, ahead=scene.now.seats[ahead.seat])
     if kind == "pick" and scene.view.shown:
-        return Turn(kind, whose=here, goal=scene.goal, can_make=scene.can_make, is_first=scene.round == 0)
+        can, far, first = scene.can_make, scene.is_far, scene.round == 0
+        return Turn(kind, whose=here, goal=scene.goal, can_make=can, is_far=far, is_first=first)
     return Turn(kind, whose=here)
 
 

@@ -90,8 +90,9 @@ def standers_by_total(scene: Scene) -> dict[int, list[Stander]]:
 
 
 def try_out(scene: Scene, path: list[Stone], total: int) -> None:
-    """Puts the child on the stone of the total it looks at, and marks the way from there to the target."""
+    """Puts the child on the stone of the total it looks at, and marks the way from there to the target; a 0, which
+    ends the round, is not measured by that."""
     assert scene.now.mine is not None
     path[total] = path[total]._replace(trier=scene.now.seats[scene.now.mine], pinned=False)
-    for number in between(total, scene.goal):
+    for number in between(total, scene.goal) if total else ():
         path[number] = path[number]._replace(between=True)

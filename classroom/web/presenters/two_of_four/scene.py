@@ -75,6 +75,11 @@ class Scene(TableScene[View, Step]):
         """Whether a pair of the child, whose turn it is, makes the target."""
         return any(sum_of(move).total == self.goal for move in self.view.moves)
 
+    @property
+    def is_far(self) -> bool:
+        """Whether no pair of the child, whose turn it is, comes near the target: only a 0 costs nothing."""
+        return all(play.is_far or play.voids for play in self.analysis.plays)
+
     @cached_property
     def analysis(self) -> Analysis:
         """Of the child's pairs, in its turn."""
@@ -94,7 +99,7 @@ class Scene(TableScene[View, Step]):
         lost; empty where no pair does either."""
         if self.analysis.stopper:
             return "stop"
-        return "" if all(play.is_far or play.voids for play in self.analysis.plays) else "stay"
+        return "" if self.is_far else "stay"
 
     @cached_property
     def showing(self) -> tuple[ShownPair, ...]:

@@ -29,12 +29,13 @@ class Bench:
 @dataclass(frozen=True, slots=True)
 class Target:
     """The card; it `turns` up where a round is just dealt. Of what pairs bring, the `rows` that matter are told;
-    `lit` are those that the pair picked falls in."""
+    `lit` are those that the pair picked falls in; `zero` is what two cards of the hand count that make a 0."""
 
     card: str
     turns: bool
     rows: tuple[str, ...] = ()
     lit: tuple[str, ...] = ()
+    zero: int = 0
 
 
 def table(now: ShownTable) -> Region:
@@ -54,17 +55,27 @@ def middle(scene: Scene) -> Region:
     """The target above the path, or the sum that is to be worked out below it."""
     if scene.now.attempt:
         return Region("middle", f"{FOLDER}/middle.html", True, (path.region(scene), bench(scene)))
-    target = Region("target", f"{FOLDER}/target.html", Target(scene.target, scene.is_dealt, rows(scene), lit(scene)))
+    about = Target(scene.target, scene.is_dealt, rows(scene), lit(scene), twin(scene))
+    target = Region("target", f"{FOLDER}/target.html", about)
     return Region("middle", f"{FOLDER}/middle.html", False, (target, path.region(scene)))
 
 
 def rows(scene: Scene) -> tuple[str, ...]:
-    """In the first round only what matters at once, and all others as soon as a pair falls in them. That a 0 ends the
-    round is told where two cards of the hand make one."""
-    numbers = [value(card) for card in scene.view.hand]
+    """In the first round only what matters at once, and all others as soon as a pair falls in them: of the suit, which
+    marks cards with a pearl, where the hand has some. That a 0 ends the round is told where two cards make one."""
     told = FIRST if scene.round == 0 else (*FIRST, *LATER)
-    zero = ("void",) if len(set(numbers)) < len(numbers) else ()
-    return tuple(dict.fromkeys((*told, *zero, *lit(scene))))
+    marked = ("suit",) if any(suit(card) == suit(scene.target) for card in scene.view.hand) else ()
+    zero = ("void",) if twin(scene) else ()
+    return tuple(dict.fromkeys((*told, *marked, *zero, *lit(scene))))
+
+
+def twin(scene: Scene) -> int:
+    """What two cards of the hand count that are equal, those looked at first; 0 where all are different."""
+    for hand in (scene.cards, scene.view.hand):
+        numbers = [value(card) for card in hand]
+        if equal := [number for number in numbers if numbers.count(number) > 1]:
+            return equal[0]
+    return 0
 
 
 def lit(scene: Scene) -> tuple[str, ...]:

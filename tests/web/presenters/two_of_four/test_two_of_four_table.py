@@ -14,7 +14,7 @@ from classroom.services.play.sum_prompts import PendingStep
 from classroom.tutor.two_of_four import TUTOR as TAVI
 from classroom.web.presenters.table_regions import Tools, in_time, needs_touch, tools
 from classroom.web.presenters.two_of_four.hand import Result, picks
-from classroom.web.presenters.two_of_four.table import log, table
+from classroom.web.presenters.two_of_four.table import Target, log, table
 from tests.web.presenters.two_of_four.positions import next_round, position, shown_to, values_of
 
 SEVEN, TEN = "5h+2d", "6h+4d"
@@ -89,6 +89,13 @@ def test_nobody_is_told_to_make_what_no_pair_makes(hand: str, can_make: bool) ->
     """7 + 1 and 10 - 2 are 8. "Make 1 with two cards" stood above 10, 4, 10 and 10."""
     assert values_of(table(shown_to(0, position((), hand))))["said"].more.can_make is can_make
     assert values_of(table(shown_to(1, position((SEVEN,), hand))))["turn"].can_make is can_make
+
+
+@pytest.mark.parametrize(("hand", "is_far"), [("Kh Kc Kd Ks", True), ("9h 3c Kd Js", False)])
+def test_nobody_is_told_to_come_close_where_no_pair_is(hand: str, is_far: bool) -> None:
+    """Four tens make 20 and 0; 9 - 3 is 6. "Come quite close to 8" stood above both."""
+    assert values_of(table(shown_to(0, position((), hand))))["said"].more.is_far is is_far
+    assert values_of(table(shown_to(1, position(("Ah+2h",), hand))))["turn"].is_far is is_far
 
 
 @pytest.mark.parametrize(("hand", "kind"), [("Kh Kc 5d Js", "stop"), ("Kh 9c 5d 4s", "stay"), ("7h Ac Kd 2s", "pick")])
@@ -226,6 +233,14 @@ def test_the_path_has_who_has_shown_what_is_tried_and_the_way_from_there() -> No
     assert stones[7].standers == ((SeatFace("fox"), False),)
 
 
+def test_a_0_is_not_measured_by_its_way_to_the_target() -> None:
+    """10 - 10 was right, and yet all stones up to the target had the rings of what is too far."""
+    tried = PendingStep(shown_sum=Sum((10, -10)))
+    state = position((SEVEN,), "Kd Ks 3c Ac")
+    stones = values_of(table(shown_to(1, state, pick="Kd-Ks", pending=tried)))["path"].stones
+    assert [stone.number for stone in stones if stone.trier or stone.between] == [0]
+
+
 def test_only_who_has_just_shown_arrives() -> None:
     stones = drawn(2, (SEVEN, "9d-2h"))["path"].stones
     assert stones[7].standers == ((SeatFace("fox"), False), (SeatFace("tavi"), True))
@@ -287,15 +302,20 @@ def test_the_rows_are_lit_that_the_pair_picked_falls_in(
 def test_in_the_first_round_only_what_matters_at_once_is_told() -> None:
     """Eight rows lay beside the first target, "0: round over" among them, though no hand could make a 0."""
     first = ("exact", "below", "above", "costs")
-    assert drawn(0, ())["target"].rows == first
-    state = position((), "7h 7c Kd 2s")
-    assert values_of(table(shown_to(0, state)))["target"].rows == (*first, "void")  # 7 - 7
-    told, dealt = (
+
+    def dealt(hand: str) -> Target:
+        found: Target = values_of(table(shown_to(0, position((), hand))))["target"]
+        return found
+
+    assert (dealt("7h 3s Kd 2s").rows, dealt("7h 3s Kd 2s").zero) == (first, 0)
+    assert (dealt("7h 7s Kd 2s").rows, dealt("7h 7s Kd 2s").zero) == ((*first, "void"), 7)  # 7 - 7
+    assert dealt("7h 3c Kd 2s").rows == (*first, "suit")  # the 3 has a pearl on its corner
+    told, opened = (
         values_of(table(shown_to(0, next_round(position((SEVEN, TEN, "9h-Ah"))), is_past=True, opens=opens)))
         for opens in (False, True)
     )
-    assert set(told["target"].rows) <= {*first, "void"}
-    assert set(dealt["target"].rows) >= {*first, "suit", "nothing"}
+    assert set(told["target"].rows) <= {*first, "suit", "void"}
+    assert set(opened["target"].rows) >= {*first, "suit", "nothing"}
 
 
 def test_in_the_first_round_it_is_said_that_one_may_take_away() -> None:
@@ -326,7 +346,7 @@ def test_help_says_who_cannot_be_beaten(shown: tuple[str, ...], leads: int | Non
 
 def test_a_round_begins_with_its_first_seat_and_says_which_it_is() -> None:
     said = drawn(0, ())["said"]
-    assert (said.kind, tuple(said.more)) == ("opening", (1, 2, 0, 8, True))
+    assert (said.kind, tuple(said.more)) == ("opening", (1, 2, 0, 8, True, False))
     again = values_of(table(shown_to(1, next_round(position((SEVEN, TEN, "9h-Ah"))))))["said"]
     assert (again.kind, again.more.round, again.more.turn) == ("opening", 2, 1)
 
@@ -478,8 +498,16 @@ def test_a_new_round_is_shown_as_it_is_dealt_before_anybody_has_done_anything() 
     assert (told["target"].card, told["target"].turns) == ("8c", False)
     assert "rows" in dir(told["near"])
     assert (dealt["target"].card, dealt["target"].turns) == ("Ks", True)
-    assert (dealt["said"].kind, tuple(dealt["said"].more)) == ("opening", (2, 2, 1, 10, False))
+    assert (dealt["said"].kind, tuple(dealt["said"].more)) == ("opening", (2, 2, 1, 10, False, False))
     assert dealt["turn"].next == SeatFace("tavi")
     assert dealt["tools"].delay
     assert not told["tools"].delay
     assert not drawn(1, (SEVEN,))["target"].turns
+
+
+def test_what_two_cards_make_stands_large_below_all_of_them() -> None:
+    """Plus and minus were the smallest keys of a turn, below the second card, with empty sand beside them."""
+    one, two = (drawn(0, (), pick=pick)["pick"] for pick in ("7h", "7h,3c"))
+    assert one.results == ()
+    assert [(result.sign, result.start, result.more) for result in two.results] == [("+", 7, 3), ("-", 7, 3)]
+    assert two.second == "3c"
