@@ -8,7 +8,7 @@ from classroom.web.presenters.decisions import decision
 from classroom.web.presenters.table_regions import heading_while_waiting, needs_touch, no_tools, tools
 from classroom.web.presenters.table_scene import Whose, whose
 from classroom.web.presenters.two_of_four import reckoning, thinking
-from classroom.web.presenters.two_of_four.hand import hand
+from classroom.web.presenters.two_of_four.hand import Result, hand, results
 from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
@@ -43,6 +43,16 @@ class Purse:
     tokens: int
     seats: tuple[SeatFace, ...]
     mine: int
+
+
+@dataclass(frozen=True, slots=True)
+class Picking:
+    """Cards are picked; the two `results` are what two that are picked make, large, in place of those below a card;
+    `second` is the later one."""
+
+    match_id: str
+    results: tuple[Result, ...] = ()
+    second: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,10 +125,17 @@ def purse(scene: Scene, mine: int) -> Region:
 
 def cards(scene: Scene) -> Region:
     if scene.now.my_turn:
-        return Region("pick", f"{FOLDER}/pick.html", scene.now.match_id, (hand(scene, None),))
+        return Region("pick", f"{FOLDER}/pick.html", picking(scene), (hand(scene, None),))
     pair = scene.shown_by(scene.now.mine)
     lying = Lying(pair, scene.goal if pair else 0)
     return Region("pick", f"{FOLDER}/lying.html", lying, (hand(scene, pair),))
+
+
+def picking(scene: Scene) -> Picking:
+    if scene.looked is None or len(scene.cards) < 2:
+        return Picking(scene.now.match_id)
+    second = scene.cards[1]
+    return Picking(scene.now.match_id, results(scene, second), second)
 
 
 def show(scene: Scene) -> Region:
