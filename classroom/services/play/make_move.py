@@ -10,7 +10,6 @@ from sqlalchemy.orm import Session
 from classroom.games.protocol import IllegalMove, Message, RuleError
 from classroom.services.accounts.visitors import PlayerRef, Visitor
 from classroom.services.context import Context
-from classroom.services.play.denials import DENIES, record_denial
 from classroom.services.play.hints import STAGES, help_stage
 from classroom.services.play.last_played import record_presence
 from classroom.services.play.match_recorder import MatchRecorder
@@ -18,7 +17,7 @@ from classroom.services.play.match_repository import load_own_match
 from classroom.services.play.match_review import verdict_of
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.partner_checks import awaited_check, begin_check
-from classroom.services.play.prompt_answers import record_claim, record_prompt_answer, refuse_try
+from classroom.services.play.prompt_answers import DENIES, record_claim, record_denial, record_prompt_answer, refuse_try
 from classroom.services.play.sum_prompts import MoveRequest, claim_of
 from classroom.tutor.protocol import Verdict
 from classroom.tutor.registry import find_tutor

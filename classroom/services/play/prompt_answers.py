@@ -3,8 +3,10 @@
 from dataclasses import replace
 from typing import Any
 
-from classroom.games.protocol import Claim, IllegalMove, Message
+from classroom.games.protocol import Claim, Denial, IllegalMove, Message, UnreadableMove
+from classroom.services.play.hints import show_move
 from classroom.services.play.match_recorder import MatchRecorder
+from classroom.services.play.match_state import MatchState
 from classroom.services.play.partner_checks import begin_check
 from classroom.services.play.sum_attempts import UNASKED, SumAttempt
 from classroom.services.play.sum_prompts import (
@@ -15,8 +17,11 @@ from classroom.services.play.sum_prompts import (
     misses_of_turn,
     needs_no_picture,
     opens_picture,
+    sums_now,
     tried_sum,
 )
+
+DENIES = "none"  # in the place of a move: there is none to be found
 
 
 def record_claim(recorder: MatchRecorder, seat: int, claim: Claim) -> None:
@@ -98,3 +103,22 @@ def record_answer(
     told = {"tries": True} if tries else {}
     recorder.record("answer", seat, sum=str(work), total=work.total, answer=request.answer, **told)
     return replace(attempt, answers=(*attempt.answers, request.answer))
+
+
+def record_denial(recorder: MatchRecorder, seat: int) -> Denial:
+    """Records what the child says, and where it says so in vain once more, that it is shown the move as help shows it.
+    Raises UnreadableMove where it is not to find that out."""
+    table = recorder.table
+    is_asked = table.game.spots and sums_now(table, seat) == "add"
+    denial = table.game.denial(table.view(seat)) if is_asked else None
+    if denial is None:
+        raise UnreadableMove
+    if has_denied(table, right=False) and not denial.holds:
+        show_move(recorder, seat)
+    recorder.record("denied", seat, right=denial.holds)
+    return denial
+
+
+def has_denied(table: MatchState, *, right: bool) -> bool:
+    """Whether the child has said so in this turn, rightly or wrongly."""
+    return any(event.kind == "denied" and event.data["right"] is right for event in table.since_last_move())

@@ -9,12 +9,12 @@ from typing import Any
 
 from classroom.games.protocol import AnyGame, Message, Sum
 from classroom.services.accounts.visitors import Visitor
-from classroom.services.play.denials import has_denied
 from classroom.services.play.hints import Help, help_for
 from classroom.services.play.make_move import MoveOutcome, MoveResult
 from classroom.services.play.match_review import verdict_of, worked_out
 from classroom.services.play.match_state import MatchState, SeatFace
 from classroom.services.play.partner_checks import refusal_after_check
+from classroom.services.play.prompt_answers import has_denied
 from classroom.services.play.sum_attempts import SumAttempt
 from classroom.services.play.sum_prompts import (
     PendingStep,

@@ -11,13 +11,13 @@ from htmx_flask import request as htmx_request
 from classroom.services.accounts.play_settings import SUMS
 from classroom.services.login.guest_limits import may_begin_match
 from classroom.services.play import seat_settings
-from classroom.services.play.denials import DENIES
 from classroom.services.play.hints import ask_for_help
 from classroom.services.play.make_move import MoveOutcome, MoveResult, make_move
 from classroom.services.play.match_repository import find_own_match
 from classroom.services.play.match_review import verdict_of
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.new_match.create_match import create_rematch
+from classroom.services.play.prompt_answers import DENIES
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.services.together import absence, checking
 from classroom.services.together.asking import rematches

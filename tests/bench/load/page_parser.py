@@ -10,7 +10,7 @@ from itertools import combinations
 from random import Random
 from urllib.parse import urlencode
 
-from classroom.services.play.denials import DENIES
+from classroom.services.play.prompt_answers import DENIES
 from tests.bench.load import form_fields
 from tests.bench.load.form_fields import FormField
 from tests.bench.load.http_client import Form

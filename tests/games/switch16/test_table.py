@@ -5,11 +5,11 @@ from typing import Any
 
 from classroom.games.registry import find_game
 from classroom.services.context import Context
-from classroom.services.play.denials import DENIES
 from classroom.services.play.hints import STAGES, help_stage
 from classroom.services.play.make_move import MoveOutcome
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.new_match.create_match import SeatPlan, create_match
+from classroom.services.play.prompt_answers import DENIES
 from tests.playing import own_match, visitor_of
 from tests.tables import begin, last_attempt, parts_for, request_move, somewhere, table_of, view_of
 

@@ -6,8 +6,8 @@ from functools import cached_property
 from classroom.games.protocol import Sum
 from classroom.games.switch16.state import Step, Token, is_level
 from classroom.games.switch16.view import View
-from classroom.services.play.denials import DENIES
 from classroom.services.play.hints import Help
+from classroom.services.play.prompt_answers import DENIES
 from classroom.tutor.switch16.advice import UNEXPLAINED
 from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.table_scene import TableScene
