@@ -15,7 +15,7 @@ from classroom.games.protocol import Chance, Claim, Game, Rules, Sum, Unreadable
 SEATS = (3, 4)
 TAKES = {f"{rules.TAKE}{seat}": seat for seat in range(max(SEATS))}
 SAYS = {f"{rules.SAY}{value}": value for value in VALUES}
-MOVES = frozenset((rules.TURN, rules.PASS, *TAKES, *SAYS))
+MOVES = frozenset((rules.TURN, rules.PASS, rules.STAY, *TAKES, *SAYS))
 
 
 class CardEater(Game[State, str, View]):
@@ -26,7 +26,7 @@ class CardEater(Game[State, str, View]):
     adds = True
     seats = SEATS
     options = (Count("rounds", None), Flag("low", False), Count("laps", None))
-    presets = MappingProxyType({"short": {"rounds": 3, "low": True, "laps": 6}, "full": {}})
+    presets = MappingProxyType({"short": {"rounds": 3, "low": True, "laps": 7}, "full": {}})
     over = staticmethod(rounds.is_over)
     check = staticmethod(legality.check)
     moves = staticmethod(legality.moves)
@@ -58,7 +58,7 @@ class CardEater(Game[State, str, View]):
             return rules.take_card(state, TAKES[move])
         if move in SAYS:
             return rules.say_joker_value(state, SAYS[move])
-        return rules.turn_card(state) if move == rules.TURN else rules.pass_turn(state)
+        return rules.turn_card(state) if move == rules.TURN else rules.pass_turn(state, move)
 
     def view(self, state: State, seat: int | None) -> View:
         return View(

@@ -1,7 +1,8 @@
 """Which moves of the Card Eater are legal, and what is said of those that are not."""
 
 from classroom.games.card_eater.cards import JOKER, VALUES
-from classroom.games.card_eater.rules import PASS, SAY, TAKE, TURN, current_turn, is_saying
+from classroom.games.card_eater.rounds import laps_of
+from classroom.games.card_eater.rules import PASS, SAY, STAY, TAKE, TURN, current_turn, is_saying
 from classroom.games.card_eater.state import LaidCard, State
 from classroom.games.protocol import IllegalMove, Message
 
@@ -16,6 +17,8 @@ def check(state: State, move: str) -> None:
         raise IllegalMove("the pile is empty", Message("Your pile is empty. Take a card or pass."))
     if move == PASS and state.rows[state.turn].pile:
         raise IllegalMove("the pile is not empty", Message("You still have cards. Turn one over."))
+    if move == STAY:
+        check_stay(state)
     if move.startswith(TAKE):
         check_take(state, int(move.removeprefix(TAKE)))
 
@@ -25,6 +28,14 @@ def why_out_of_step(state: State) -> IllegalMove:
     if is_saying(state):
         return IllegalMove("the joker's value comes first", Message("First say what your joker is worth."))
     return IllegalMove("no joker was turned", Message("You have not turned over a joker."))
+
+
+def check_stay(state: State) -> None:
+    """To stay is for the last turn of a round in which the nearest eats (rules.md 3, End of a round)."""
+    _, row, _ = current_turn(state)
+    laps = laps_of(state.rules, state.rows)
+    if row.total is None or laps is None or len(row.laid) + 1 < laps:
+        raise IllegalMove("it is not the last turn", Message("You can only stay on your last turn."))
 
 
 def check_take(state: State, other: int) -> None:
@@ -70,7 +81,7 @@ def moves(state: State) -> tuple[str, ...]:
         return ()
     takes = [f"{TAKE}{seat}" for seat in range(state.players)]
     values = [f"{SAY}{value}" for value in VALUES]
-    return tuple(move for move in (*takes, TURN, PASS, *values) if is_legal(state, move))
+    return tuple(move for move in (*takes, TURN, STAY, PASS, *values) if is_legal(state, move))
 
 
 def is_legal(state: State, move: str) -> bool:

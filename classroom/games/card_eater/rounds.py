@@ -43,14 +43,14 @@ def laps_of(rules: Rules, rows: tuple[Row, ...]) -> int | None:
 
 
 def nearest(state: State) -> int | None:
-    """Who is nearest to the target once each has had its last turn, of several the one that got there first; None as
-    long as somebody has not, or everybody is out."""
+    """Who is nearest to the target once each has had its last turn, of several the one that got there first, which is
+    one that stayed, if there is one; None as long as somebody has not had it, or everybody is out."""
     laps = laps_of(state.rules, state.rows)
     order = [(state.number + step) % state.players for step in range(state.players)]
     still_in = [seat for seat in order if not state.rows[seat].out]
-    if laps is None or any(len(state.rows[seat].laid) < laps for seat in still_in):
+    if laps is None or any(len(state.rows[seat].laid) < laps and not state.rows[seat].passed for seat in still_in):
         return None
-    return max(still_in, key=lambda seat: state.rows[seat].total or 0, default=None)
+    return max(still_in, key=lambda seat: (state.rows[seat].total or 0, state.rows[seat].passed), default=None)
 
 
 def is_over(state: State) -> bool:
@@ -58,16 +58,20 @@ def is_over(state: State) -> bool:
 
 
 def finish_round(state: State, step: Step, winner: int | None) -> State:
-    """The winner eats every card of the round and what was left over; without one, all stays in the middle."""
+    """Who made the target eats every card of the round and what was left over, who was nearest its own; the others
+    stay in the middle."""
     cards = state.left_over + sum(len(row.laid) for row in state.rows)
-    done = finished_round(state, winner, 0 if winner is None else cards)
-    eaten = tuple(had + cards * (seat == winner) for seat, had in enumerate(state.eaten))
+    meal = 0 if winner is None else cards
+    if winner is not None and state.rows[winner].total != state.target:
+        meal = len(state.rows[winner].laid)
+    done = finished_round(state, winner, meal)
+    eaten = tuple(had + meal * (seat == winner) for seat, had in enumerate(state.eaten))
     return replace(
         state,
         rows=fresh_rows(state.piles),
         target=None,
         turn=None,
-        left_over=cards if winner is None else 0,
+        left_over=cards - meal,
         eaten=eaten,
         past=(*state.past, done),
         steps=(*state.steps, replace(step, round_finished=done)),

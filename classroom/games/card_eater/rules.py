@@ -4,7 +4,8 @@ Two throws of a die make the target. In turn everybody turns up the top card of 
 Would it go over the target? Then it is taken away instead. Does that not work either? Then you are out of this round.
 Whoever makes the target first eats all the cards of the round. And look around: if the last card of somebody else
 is just what you need, take it, and you have won! A joker counts what you say, 1 to 10. Most cards eaten wins. In a
-short game each has so many turns in a round; then the nearest eats.
+short game each has so many turns in a round; on the last one you may stay where you are. Then the nearest eats its own
+cards.
 (rules.md 3)
 """
 
@@ -14,7 +15,7 @@ from classroom.games.card_eater.cards import JOKER, value
 from classroom.games.card_eater.rounds import finish_round, nearest
 from classroom.games.card_eater.state import LaidCard, Row, State, Step
 
-TURN, PASS, TAKE, SAY = "turn", "pass", "take:", f"{JOKER}="
+TURN, PASS, STAY, TAKE, SAY = "turn", "pass", "stay", "take:", f"{JOKER}="
 
 
 def is_saying(state: State) -> bool:
@@ -36,7 +37,7 @@ def turn_card(state: State) -> State:
     seat, row, _ = current_turn(state)
     card, *left = state.piles[seat]
     piles = (*state.piles[:seat], tuple(left), *state.piles[seat + 1 :])
-    rows = tuple(replace(one, passed=False) for one in state.rows)
+    rows = state.rows if state.rules.get("laps") else tuple(replace(one, passed=False) for one in state.rows)
     row = replace(rows[seat], pile=row.pile - 1)
     state = replace(state, piles=piles, rows=replace_row(rows, seat, row))
     number = value(card)
@@ -77,9 +78,10 @@ def take_card(state: State, other: int) -> State:
     return finish_move(replace(state, rows=rows), step)
 
 
-def pass_turn(state: State) -> State:
+def pass_turn(state: State, kind: str) -> State:
+    """No card turned: for want of one, or since the player stays where it is."""
     seat, row, _ = current_turn(state)
-    step = Step(seat, "pass", None, None, None, row.total, row.total)
+    step = Step(seat, kind, None, None, None, row.total, row.total)
     return finish_move(replace(state, rows=replace_row(state.rows, seat, replace(row, passed=True))), step)
 
 
@@ -88,10 +90,10 @@ def finish_move(state: State, step: Step) -> State:
     seat, row, target = current_turn(state)
     if row.total == target:
         return finish_round(state, step, seat)
-    if all(one.out or one.passed for one in state.rows):
-        return finish_round(state, step, None)
     if (winner := nearest(state)) is not None:
         return finish_round(state, step, winner)
+    if all(one.out or one.passed for one in state.rows):
+        return finish_round(state, step, None)
     order = ((seat + further) % state.players for further in range(1, state.players + 1))
     turn = next(one for one in order if not state.rows[one].out)
     return replace(state, turn=turn, steps=(*state.steps, step))

@@ -24,7 +24,8 @@ class LaidCard:
 @dataclass(frozen=True, slots=True)
 class Row:
     """One player in a round: the cards laid in it, the total, whether out, how many cards are left in the pile, and
-    whether they have passed since the last card was turned. `total` is None before the first card has a value."""
+    whether they have passed since the last card was turned, or stay where they are in their last turn. `total` is None
+    before the first card has a value."""
 
     pile: int
     laid: tuple[LaidCard, ...] = ()
@@ -40,7 +41,8 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A finished round. `winner` is None where nobody won; then nothing is eaten. `eaten` counts left-overs too.
+    """A finished round. `winner` is None where nobody won; then nothing is eaten. `eaten` counts left-overs too, of the
+    nearest only its own cards.
 
     `totals`: a winner that did not make the target was the nearest to it; a taker stands on the target, a seat that is
     out on its total before the card that put it out. `rows` as they lay at the end: a taken card lies in its taker's
@@ -75,10 +77,10 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One move as everybody saw it. `kind` is turn, value (of the joker turned just before), take or pass.
+    """One move as everybody saw it. `kind` is turn, value (of the joker turned just before), take, pass or stay.
 
-    `card`, `value`, `sign` as of the card laid; all None for a pass. `before` and `after` are the mover's totals,
-    None while there is none. `round_finished` is the round that this move ended.
+    `card`, `value`, `sign` as of the card laid; all None for a pass or where one stays. `before` and `after` are the
+    mover's totals, None while there is none. `round_finished` is the round that this move ended.
     """
 
     seat: int

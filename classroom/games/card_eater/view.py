@@ -53,7 +53,7 @@ class View:
     def turns_left(self, seat: int) -> int:
         """How many cards this seat can still turn in this round."""
         row, laps = self.rows[seat], self.laps
-        return row.pile if laps is None else laps - len(row.laid)
+        return row.pile if laps is None else 0 if row.passed else laps - len(row.laid)
 
     @property
     def lap(self) -> int:
@@ -74,7 +74,7 @@ class View:
 
     @property
     def in_play(self) -> int:
-        """How many cards the winner of this round eats, as things lie."""
+        """How many cards who makes the target eats, as things lie."""
         return self.left_over + sum(len(row.laid) for row in self.rows)
 
     @property

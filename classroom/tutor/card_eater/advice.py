@@ -5,7 +5,7 @@ Whose card can be taken is the child's to find: until the last stage nothing nam
 
 from collections.abc import Sequence
 
-from classroom.games.card_eater.rules import PASS, SAY, TURN
+from classroom.games.card_eater.rules import PASS, SAY, STAY, TURN
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import CountedMessage, Message, Sum
 from classroom.tutor.card_eater.analysis import (
@@ -25,6 +25,7 @@ CLEARLY = 0.005  # chance to win the round: below it, two values are as good as 
 HOW_MUCH = Message("How much do you still need?")
 HOW_FAR = Message("How much should be left?")
 OTHERS = Message("What do the others need?")
+LAST_TURN = Message("It’s your last turn: the nearest eats.")
 LAST = Message("Look at the others’ last cards.")
 
 
@@ -39,8 +40,25 @@ def advise(view: View) -> Advice[str]:
         need, idea = my_need(view), Message("You need %(need)d. Look at the others’ last cards.", need=my_need(view))
         assert view.target is not None
         return Advice(HOW_MUCH, idea, best.move, Sum((view.target, need - view.target)))
+    if best.move == STAY and (many := count_too_big(view)):
+        return Advice(LAST_TURN, too_big(view, many), best.move)
     nudge, idea = why_no_take(view)
     return Advice(nudge, idea, best.move, instead=hidden_that_help(view))
+
+
+def count_too_big(view: View) -> int:
+    """How many of the hidden cards would go over the target."""
+    return sum(hidden_counts(view)[my_need(view) + 1 :])
+
+
+def too_big(view: View, many: int) -> Message:
+    of = sum(hidden_counts(view))
+    return CountedMessage(
+        "Of the %(of)d hidden cards, %(num)d is too big.",
+        "Of the %(of)d hidden cards, %(num)d are too big.",
+        many,
+        of=of,
+    )
 
 
 def why_no_take(view: View) -> tuple[Message, Message]:
@@ -131,7 +149,7 @@ def why_the_value(view: View, best: Play) -> tuple[Message, Message]:
         idea = Message("Saying %(card)d here would help another player.", card=liked)
         return OTHERS, idea
     if view.is_last_turn:
-        return Message("It’s your last turn: the nearest eats."), Message("A big number gets you closer.")
+        return LAST_TURN, Message("A big number gets you closer.")
     nudge, idea = why_so_far(view, best.left or 0)
     return OTHERS if nudge == HOW_FAR and gives_away(view, best) else nudge, idea
 

@@ -1,11 +1,11 @@
 """The analysis of one position from the view of the seat to move: every legal move with its chances."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from classroom.games.card_eater.rules import PASS, SAY, TAKE, TURN, card_effect
+from classroom.games.card_eater.rules import PASS, SAY, STAY, TAKE, TURN, card_effect
 from classroom.games.card_eater.view import View
-from classroom.tutor.card_eater.last_turn import chance_by_turning, chance_to_eat
+from classroom.tutor.card_eater.last_turn import chance_by_staying, chance_by_turning, chance_to_eat
 from classroom.tutor.card_eater.probabilities import (
     TEN,
     NextTurnForecast,
@@ -29,7 +29,7 @@ class Play:
     `wins`: the exact chance that it makes the target at once. `soon`: of a joker's value, the exact chance to win at
     the seat's next turn, if the others take what they see. `chance`: to win the round at all, as far as can be said; in
     a last turn exact in the same way, by coming nearest as well.
-    `value`: that chance times the cards that lie there to be eaten.
+    `value`: how many cards that makes on average, all that lie there by the target, one's own by coming nearest.
     """
 
     move: str
@@ -74,9 +74,10 @@ def card_play(view: View, move: str) -> Play:
         return play_with_chance(view, move, view.target, 1.0)
     many, of = count_helping(view, my_need(view)) if move == TURN else (0, 0)
     wins = many / of if of else 0.0
+    if move == STAY:
+        return last_play(view, move, view.row.total if view.row else None, 0.0, chance_by_staying(view))
     if view.is_last_turn:
-        chance = chance_by_turning(view)
-        return Play(move, None, None, wins, None, chance, chance * view.in_play)
+        return last_play(view, move, None, wins, chance_by_turning(view), more=1)
     return play_with_chance(view, move, None, wins)
 
 
@@ -90,14 +91,21 @@ def joker_play(view: View, move: str, ahead: NextTurnForecast, needed: set[int])
     if not left:
         return play_with_chance(view, move, total, 1.0)
     if sign and view.is_last_turn:
-        chance = chance_to_eat(view, total, said)
-        return Play(move, total, left, 0.0, 0.0, chance, chance * view.in_play)
+        return replace(last_play(view, move, total, 0.0, chance_to_eat(view, (total, False), said)), soon=0.0)
     if not sign or said in needed:
         return Play(move, total if sign else None, left if sign else None, 0.0, 0.0, 0.0, 0.0)
     soon = ahead.wins[left] if left < len(ahead.wins) else 0.0
     later = LATER[view.players] + MORE_WITH_TWENTY * (left == TWENTY)
     chance = soon + (ahead.goes_on - soon) * later
     return Play(move, total, left, 0.0, soon, chance, chance * view.in_play)
+
+
+def last_play(view: View, move: str, total: int | None, wins: float, chance: float, more: int = 0) -> Play:
+    """A play of a last turn, which lays so many cards more: nearest, one eats one's own row."""
+    assert view.row is not None
+    value = wins * (view.in_play + more) + (chance - wins) * (len(view.row.laid) + more)
+    left = None if total is None else my_need(view) - total + (view.row.total or 0)
+    return Play(move, total, left, wins, None, chance, value)
 
 
 def play_with_chance(view: View, move: str, total: int | None, wins: float) -> Play:

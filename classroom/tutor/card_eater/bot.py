@@ -3,10 +3,11 @@
 from dataclasses import dataclass, replace
 from random import Random
 
-from classroom.games.card_eater.rules import PASS, SAY, TAKE, TURN
+from classroom.games.card_eater.rules import PASS, SAY, STAY, TAKE, TURN
 from classroom.games.card_eater.view import View
 from classroom.tutor.card_eater.analysis import analyse, best_play, my_need, open_takes
-from classroom.tutor.card_eater.probabilities import TEN, heuristic_joker_value
+from classroom.tutor.card_eater.last_turn import standing_of
+from classroom.tutor.card_eater.probabilities import TEN, heuristic_joker_value, heuristic_stays
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +18,7 @@ class BotSkill:
     carries: bool = True  # finds sums that go over a ten
     hits: bool = True  # makes the target with a joker
     leaves: bool = True  # else leaves 10 to go
+    stays: bool = True  # does not turn a card at the last where most go over the target
     counts: bool = True  # keeps in mind which cards are gone, and what the others need
 
 
@@ -26,7 +28,7 @@ BY_SHEET = replace(STRONGEST, counts=False)
 NEARER = replace(BY_SHEET, leaves=False)
 WITHIN_TEN = replace(NEARER, carries=False)
 TO_THE_LEFT = replace(WITHIN_TEN, seats=1)
-FIRST = replace(TO_THE_LEFT, seats=0, hits=False)
+FIRST = replace(TO_THE_LEFT, seats=0, hits=False, stays=False)
 LEVELS = (FIRST, TO_THE_LEFT, WITHIN_TEN, NEARER, BY_SHEET, STRONGEST)
 
 
@@ -38,7 +40,18 @@ def choose(view: View, level: int, rng: Random) -> str:
     seen = [move for move in open_takes(view) if sees_take(view, move, skill)]
     if seen:
         return rng.choice(seen)
+    if STAY in view.moves:
+        return choose_last_move(view, skill)
     return TURN if TURN in view.moves else PASS
+
+
+def choose_last_move(view: View, skill: BotSkill) -> str:
+    """To stay or to turn, where the nearest eats."""
+    if skill.counts:
+        return best_play(view, analyse(view)).move
+    others = (standing_of(view, seat) for seat in range(view.players) if seat != view.seat and not view.rows[seat].out)
+    mine = (view.row.total or 0 if view.row else 0, True)
+    return STAY if skill.stays and heuristic_stays(my_need(view), all(mine > one for one in others)) else TURN
 
 
 def sees_take(view: View, move: str, skill: BotSkill) -> bool:

@@ -56,6 +56,12 @@ def heuristic_joker_value(need: int, is_last: bool = False) -> int:
     return need - TEN if need <= 2 * TEN else TEN
 
 
+def heuristic_stays(need: int, is_nearest: bool) -> bool:
+    """Whether good players stay where they are in the last turn: where they are nearest as things lie, and most cards
+    would go over the target."""
+    return is_nearest and 2 * need <= TEN
+
+
 @dataclass(frozen=True, slots=True)
 class NextTurnForecast:
     """What may come before this seat's next turn, if nobody needs the card that it has laid.

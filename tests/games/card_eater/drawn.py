@@ -14,10 +14,11 @@ SEEDS = 4
 THROWS = 200  # more than there can be rounds, with those that do not count
 NONSENSE = ["", "X", "X=", "X=0", "X=11", "X=07", "x=7", "take", "take:", "take:-1", "take:4"]
 NONSENSE += ["Turn", "turn ", "5h", "+"]
-STRINGS = ["turn", "pass", *(f"take:{seat}" for seat in range(4)), *(f"X={n}" for n in range(1, 11)), *NONSENSE]
+STRINGS = ["turn", "pass", "stay", *(f"take:{seat}" for seat in range(4)), *(f"X={n}" for n in range(1, 11)), *NONSENSE]
 KINDS = [
     *("take", "take from one who is out", "joker on the first lap", "joker later", "subtraction", "out"),
     *("pass", "everyone out", "left-overs eaten", "nearest eats", "equally near"),
+    *("stay", "stayed, so was there first"),
 ]
 WANTED = dict.fromkeys(KINDS, 1)
 

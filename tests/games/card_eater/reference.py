@@ -60,6 +60,7 @@ class Table:
         self.last: list[int | None] = [None] * self.players  # the value of the card laid last
         self.out = [False] * self.players
         self.passed: set[int] = set()
+        self.stayed: list[int] = []
         self.lying = 0
         self.turned = [0] * self.players
         self.laps = min([self.most_laps, *map(len, self.piles)]) if self.most_laps else None
@@ -73,6 +74,8 @@ class Table:
         if total is None:
             return {"turn"}
         moves = {"turn"} if self.piles[self.turn] else {"pass"}
+        if self.laps and self.turned[self.turn] == self.laps - 1:
+            moves.add("stay")
         for seat in range(self.players):
             last = self.last[seat]
             if seat != self.turn and last is not None and total + last == self.target:
@@ -89,6 +92,10 @@ class Table:
         elif move == "pass":
             self.seen["pass"] += 1
             self.passed.add(self.turn)
+            self.next_player()
+        elif move == "stay":
+            self.seen["stay"] += 1
+            self.stayed.append(self.turn)
             self.next_player()
         elif move.startswith("X="):
             self.joker_waits = False
@@ -137,7 +144,7 @@ class Table:
         if all(seat in self.passed for seat in still_in):
             self.end_round(None)
             return
-        if self.laps and all(self.turned[seat] == self.laps for seat in still_in):
+        if still_in and self.laps and all(self.turned[seat] == self.laps or seat in self.stayed for seat in still_in):
             self.nearest_eats(still_in)
             return
         self.turn = (self.turn + 1) % self.players
@@ -148,25 +155,25 @@ class Table:
         self.seen["nearest eats"] += 1
         most = max(self.totals[seat] or 0 for seat in still_in)
         near = [seat for seat in still_in if self.totals[seat] == most]
+        stayed = [seat for seat in near if seat in self.stayed]  # they were there before
+        if stayed and len(stayed) < len(near):
+            self.seen["stayed, so was there first"] += 1
+        near = stayed or near
         if len(near) > 1:
             self.seen["equally near"] += 1
         first = len(self.rounds) % self.players
-        self.turn = min(near, key=lambda seat: (seat - first) % self.players)
-        self.win()
+        winner = min(near, key=lambda seat: (seat - first) % self.players)
+        self.end_round(winner, self.turned[winner])
 
     def win(self) -> None:
         assert self.turn is not None
         if self.middle:
             self.seen["left-overs eaten"] += 1
-        self.end_round(self.turn)
+        self.end_round(self.turn, self.lying + self.middle)
 
-    def end_round(self, winner: int | None) -> None:
-        eaten = 0
-        if winner is None:
-            self.middle += self.lying
-        else:
-            eaten = self.lying + self.middle
-            self.middle = 0
+    def end_round(self, winner: int | None, eaten: int = 0) -> None:
+        self.middle += self.lying - eaten
+        if winner is not None:
             self.score[winner] += eaten
         out = [seat for seat in range(self.players) if self.out[seat]]
         about = {"target": self.target, "winner": winner, "eaten": eaten, "totals": self.totals, "out": out}

@@ -4,10 +4,10 @@ PLACE = 3
 SEATS = (3, 4)
 OPTIONS = {"rounds": None, "low": False, "laps": None}
 WORDS: dict[str, tuple[str, ...]] = {}
-PRESETS = {"short": {"rounds": 3, "low": True, "laps": 6}, "full": {}}
+PRESETS = {"short": {"rounds": 3, "low": True, "laps": 7}, "full": {}}
 HIDES, SPOTS = False, True
 HIDDEN = True  # whether something lies face down
-MOVES, NO_MOVES = "turn pass take:0 take:3 X=1 X=10", "take:4 take: X=0 X=11 X= 5h"
+MOVES, NO_MOVES = "turn pass stay take:0 take:3 X=1 X=10", "take:4 take: X=0 X=11 X= 5h"
 RESULT = {"score", "winner", "rounds"}
 FORESEEN: list[tuple[int, dict[str, bool], int | None]] = [(0, {}, 54), (1, {}, None)]
 MAPS = {"additions", "subtractions", "big", "tens", "tens_minus", "complements"}

@@ -121,7 +121,7 @@ def took_it(it: Claim) -> bool:
 
 
 def could_take(it: Claim) -> bool:
-    return it.values["card"] in it.last.values() and it.makes_target() and it.move in ("turn", "pass")
+    return it.values["card"] in it.last.values() and it.makes_target() and it.move in ("turn", "stay", "pass")
 
 
 def could_make_it(it: Claim) -> bool:
@@ -180,7 +180,10 @@ CLAIMS: Claims = {
     "You need %(need)d. That takes more than one card. But the nearest eats.": lambda it: (
         is_last_turn(it) and it.needs() and it.need > 10
     ),
-    "It’s your last turn: the nearest eats.": lambda it: is_last_turn(it) and it.need > 10,
+    "It’s your last turn: the nearest eats.": lambda it: is_last_turn(it) and (it.need > 10 or it.better == "stay"),
+    "Of the %(of)d hidden cards, %(num)d is too big.": lambda it: (
+        (it.values["num"], it.values["of"]) == (sum(value > it.need for value in it.hidden), len(it.hidden))
+    ),
     "%(card)d would have been nearer.": lambda it: (
         is_last_turn(it) and it.values["card"] > it.joker and it.values["card"] <= it.need
     ),

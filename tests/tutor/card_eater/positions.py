@@ -45,7 +45,11 @@ class Table:
         self.last = {seat: row.laid[-1].value for seat, row in enumerate(view.rows) if row.laid and seat != self.seat}
         self.others = [seat for seat, row in enumerate(view.rows) if seat != self.seat and not row.out]
         laps = view.rules.get("laps") and min(view.rules["laps"], *(row.pile + len(row.laid) for row in view.rows))
-        to_come = [seat for seat in self.others if not laps or len(view.rows[seat].laid) < laps]
+        to_come = [
+            seat
+            for seat in self.others
+            if not laps or (len(view.rows[seat].laid) < laps and not view.rows[seat].passed)
+        ]
         self.turns_left = laps - len(view.rows[self.seat].laid) if laps else view.rows[self.seat].pile
         self.needed = {view.target - (view.rows[seat].total or 0) for seat in to_come}
         turned = [step.card for step in view.steps if step.kind == "turn" and step.card]

@@ -8,10 +8,12 @@ import pytest
 
 from classroom.games.card_eater import GAME
 from classroom.games.card_eater.state import State
+from classroom.games.card_eater.view import View
 from classroom.games.engine import advance, first_position
 from classroom.games.protocol import Message, all_rules
 from classroom.tutor.card_eater import TUTOR as TAVI
 from tests.tutor.card_eater.positions import Table
+from tests.web.presenters.card_eater.tables import after
 
 ORDERS = 1500
 
@@ -44,6 +46,11 @@ def shuffled(state: State, rng: Random) -> State:
     return replace(state, piles=tuple(tuple(hidden.pop() for _ in pile) for pile in state.piles))
 
 
+def passed_at(view: View, total: int) -> bool:
+    """Whether somebody stays on this total."""
+    return any(row.passed and row.total == total for row in view.rows)
+
+
 def eats(state: State, move: str) -> bool:
     """Whether the seat to move eats after this move, where all take what they see, and are as near as they can be."""
     seat, number = state.turn, state.number
@@ -52,8 +59,12 @@ def eats(state: State, move: str) -> bool:
         if state.turn is None:
             break
         view = GAME.view(state, state.turn)
-        takes = [one for one in view.moves if one.startswith("take:")]
-        move = f"X={min(Table(view).need, 10)}" if view.saying else (takes or ["turn"])[0]
+        takes, it = [one for one in view.moves if one.startswith("take:")], Table(view)
+        others = max(view.rows[other].total or 0 for other in it.others) if it.others else -1
+        is_first = all(view.rows[other].total != it.total for other in it.others if not view.rows[other].passed)
+        ahead = (it.total or 0) > others or ((it.total or 0) == others and not is_first and not passed_at(view, others))
+        stays = "stay" in view.moves and it.need <= 5 and ahead
+        move = f"X={min(it.need, 10)}" if view.saying else (takes or ["stay" if stays else "turn"])[0]
     return state.past[-1].winner == seat
 
 
@@ -84,11 +95,11 @@ def test_a_joker_that_cannot_make_the_target_comes_as_near_as_it_may(players: in
 def test_what_is_said_of_the_last_turn() -> None:
     """As long as more than a card is missing it is told who eats; a joker that stays behind is told what is nearer."""
     told, seen = set[str](), last_turns(3, 11)
-    for state in (next(seen) for _ in range(120)):
+    for state in (next(seen) for _ in range(400)):
         view = GAME.view(state, state.turn)
         advice, it = TAVI.advise(view), Table(view)
         told |= {advice.nudge.text, advice.idea.text}
-        if it.need > 10 and not view.saying:
+        if it.need > 10 and it.total is not None and not view.saying:
             assert advice.idea == Message(advice.idea.text, need=it.need)
             assert "the nearest eats" in advice.idea.text
         if view.saying and it.need > 10 and (verdict := TAVI.verdict(view, "X=1")):
@@ -103,3 +114,39 @@ def test_no_round_in_which_the_nearest_eats_is_lost() -> None:
     """Nobody is offered to end it: whoever is nearest eats, however few cards are left."""
     seen = last_turns(4, 13)
     assert all(TAVI.foregone(GAME.view(state, state.turn)) is None for state in (next(seen) for _ in range(60)))
+
+
+NEAR = "Th 6s 7s 8h 2c 2d 5h 9s 9d"  # of 25 seat 0 has 23, the others 17 and 18
+BEHIND = "Th 6s 7s 8h 6c 8c 3h 5s 7d"  # it has 21, the others 17 and 22
+
+
+def last_of_four(top: str) -> View:
+    """Seat 0 has the last of four turns, with 25 to make."""
+    view: View = GAME.view(after("turn " * 9, top, 3, {"laps": 4}, first=25), 0)
+    assert view.is_last_turn
+    assert view.moves == ("turn", "stay")
+    return view
+
+
+@pytest.mark.parametrize("level", range(1, TAVI.levels + 1))
+def test_who_is_nearest_and_needs_little_stays(level: int) -> None:
+    """Most cards would go over the target; all but the first level see that."""
+    assert TAVI.choose(last_of_four(NEAR), level, Random(1)) == ("turn" if level == 1 else "stay")
+
+
+@pytest.mark.parametrize("level", range(1, TAVI.levels + 1))
+def test_who_is_not_nearest_turns(level: int) -> None:
+    assert TAVI.choose(last_of_four(BEHIND), level, Random(1)) == "turn"
+
+
+def test_help_says_how_many_cards_are_too_big() -> None:
+    advice = TAVI.advise(last_of_four(NEAR))
+    assert advice.move == "stay"
+    assert (advice.idea.values["num"], advice.idea.values["of"]) == (37, 45)  # all but 4 aces, 2 twos, 2 jokers
+
+
+def test_the_nearest_is_worth_its_own_cards() -> None:
+    """The three of its row, not the nine that lie there, as often as it stays the nearest."""
+    stay = TAVI.figures(last_of_four(NEAR))[-1]
+    assert stay["value"] == pytest.approx(3 * stay["chance"], abs=0.001)
+    assert stay["chance"] > 0.5

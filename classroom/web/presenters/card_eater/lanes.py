@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from classroom.games.card_eater.cards import VALUES
 from classroom.games.card_eater.rules import TAKE
-from classroom.games.card_eater.state import LaidCard, Row
+from classroom.games.card_eater.state import LaidCard, Round, Row
 from classroom.games.protocol import Sum
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene
@@ -41,11 +41,11 @@ class Missing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """A player's row. Of another's `cards` the last is a region of its own, of mine what is left of the `pile`; where a
-    region shows it, `pile` is None. `eaten` is with what is just being eaten. `won` is how it has just won the
-    round, whose cards, of all rows, are `gone`; `missed` the sum of a card that could have been taken. `is_close`: one
-    card can make the target; `flags` are the targets of the rounds won; `to_go` is how far it is to the target where
-    the nearest eats, unless that is the child's to find."""
+    """A player's row. Of another's `cards` the last is a region of its own, of mine what is left of the `pile`; where
+    a region shows it, `pile` is None. `eaten` is with what is just being eaten. `won` is how it has just won the
+    round; the cards that are eaten then, of all rows or of its own, are `gone`; `missed` the sum of a card that could
+    have been taken. `is_close`: one card can make the target; `flags` are the targets made; `to_go` is how far it is
+    to the target where the nearest eats, unless that is the child's to find."""
 
     who: SeatFace
     number: int
@@ -117,13 +117,18 @@ def lane_of(scene: Scene, number: int, cards: tuple[Lying, ...]) -> Lane:
         total=row.total,
         out=row.out,
         won=how_won(scene) if scene.winner == number else None,
-        gone=scene.winner is not None,
+        gone=bool(scene.done and is_eaten(scene.done, number)),
         just=bool(scene.latest and scene.latest.seat == number),
         missing=ahead,
         is_close=bool(ahead and ahead.target - ahead.total <= max(VALUES)),
-        flags=tuple(one.target for one in scene.view.past if one.winner == number),
+        flags=tuple(one.target for one in scene.view.past if one.is_made and one.winner == number),
         to_go=to_go(scene, number),
     )
+
+
+def is_eaten(done: Round, number: int) -> bool:
+    """Whether the cards of this row are eaten: all by who makes the target, its own by the nearest."""
+    return done.is_made or done.winner == number
 
 
 def to_go(scene: Scene, number: int) -> int | None:
@@ -172,7 +177,7 @@ def missed_sum(scene: Scene, number: int) -> Sum | None:
         return None
     if latest.seat not in scene.now.owned or latest.seat == number:
         return None
-    if latest.before is None or latest.kind not in ("turn", "pass") or not card or not card.value:
+    if latest.before is None or latest.kind not in ("turn", "pass", "stay") or not card or not card.value:
         return None
     makes = Sum((latest.before, card.value))
     return makes if makes.total == scene.target else None

@@ -1,8 +1,8 @@
 """The beach of the Card Eater: your own row and your pile."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from classroom.games.card_eater.rules import PASS, SAY, TAKE, TURN
+from classroom.games.card_eater.rules import PASS, SAY, STAY, TAKE, TURN
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.card_eater import decisions
 from classroom.web.presenters.card_eater.lanes import missing, own_lane
@@ -39,7 +39,8 @@ class Turn:
 @dataclass(frozen=True, slots=True)
 class Play:
     """What can be pressed in a turn: to turn a card where any are `left`, else to pass; `ends`: whichever it is, the
-    round ends with it; `finishes`: so does the match, before anybody has turned a card."""
+    round ends with it; `finishes`: so does the match, before anybody has turned a card. `stay` is the total on which
+    one may stay instead in a last turn, `stays`: help points at that."""
 
     match_id: str
     seq: int
@@ -47,6 +48,8 @@ class Play:
     advised: bool
     ends: bool = False
     finishes: bool = False
+    stay: int | None = None
+    stays: bool = False
 
 
 def region(scene: Scene) -> Region:
@@ -141,4 +144,6 @@ def play(scene: Scene) -> Region:
     elif now.my_turn and row:
         is_advised = scene.advised in (TURN, PASS)
         about = Play(now.match_id, now.seq, row.pile if TURN in moves else 0, is_advised, scene.is_lost)
+        if STAY in moves:
+            about = replace(about, stay=row.total, stays=scene.advised == STAY)
     return Region("play", f"{FOLDER}/play.html", about)

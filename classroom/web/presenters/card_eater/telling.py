@@ -16,24 +16,28 @@ USUAL_CARD = 7  # what a card is worth, on average, and a little more
 class Told(NamedTuple):
     """Beside the steps told: what was done before them since my last turn (`lap`, a picture each), the `target` of a
     new round, whether Tavi has done the sum for me: `known`, since I can do it, or `hard`; the `outlook`; and which
-    sign is there for the first time in the match: a `flag` on my turtle, with hands at the cards, or a `star`."""
+    sign is there for the first time in the match: a `flag` on my turtle, with hands at the cards, or a `star`. `aim`
+    is the target of the step told."""
 
     lap: tuple[Step, ...] = ()
     target: int | None = None
     done_for_me: str = ""
     outlook: str = ""
     sign: str = ""
+    aim: int = 0
 
 
 class Opening(NamedTuple):
     """Who goes first at which target: `first` is you, another, you by `name`, or you in a match `looked back` at;
-    empty where nobody plays it; `is_new`: there was a round before it; and the `outlook`."""
+    empty where nobody plays it; `is_new`: there was a round before it; the `outlook`; and how many turns each has, told
+    once, where the nearest eats after these `laps`."""
 
     first: str
     who: SeatFace
     target: int
     is_new: bool = False
     outlook: str = ""
+    laps: int = 0
 
 
 def own_kind(scene: Scene) -> dict[str, Any]:
@@ -44,7 +48,8 @@ def own_kind(scene: Scene) -> dict[str, Any]:
     if not scene.latest:
         first = "other" if view.turn != now.mine else "name" if scene.many_here else "you"
         first = "looked back" if first == "you" and now.replay else "" if scene.finishes else first
-        more = Opening(first, now.seats[view.turn or 0], scene.target, now.opens, outlook(scene))
+        laps = 0 if now.opens or now.replay else view.laps or 0
+        more = Opening(first, now.seats[view.turn or 0], scene.target, now.opens, outlook(scene), laps)
         return {"kind": "opening", "more": more}
     return {"kind": "steps", "steps": news(scene), "verdict": scene.verdict, "more": told_beside(scene)}
 
@@ -57,7 +62,7 @@ def told_beside(scene: Scene) -> Told:
     ahead = outlook(scene) if is_new or scene.decides else ""
     sign = first_sign(scene)
     before = () if ahead == "lost" or scene.latest.sign == 0 or sign == "flag" else lap(scene)
-    return Told(before, scene.view.target if is_new else None, done_for_me(scene), ahead, sign)
+    return Told(before, scene.view.target if is_new else None, done_for_me(scene), ahead, sign, scene.target)
 
 
 def first_sign(scene: Scene) -> str:
@@ -130,7 +135,7 @@ def lap(scene: Scene) -> tuple[Step, ...]:
     if not (scene.decides and scene.now.stepping) or (scene.latest and scene.latest.seat == mine):
         return ()
     done = steps_since(scene.view.steps[:-1], lambda step: bool(step.round_finished) or step.seat == mine)
-    return tuple(step for step in done if step.value or step.kind == "pass")  # not a joker before its value
+    return tuple(step for step in done if step.value or step.kind in ("pass", "stay"))  # not a joker before its value
 
 
 def news(scene: Scene) -> tuple[Step, ...]:

@@ -435,4 +435,29 @@ def test_in_the_last_turn_it_is_told_how_far_the_others_are() -> None:
     )
     assert value(over, "own").won == Won(None)
     assert [value(over, name).to_go for name in ("own", "lane-1", "lane-2")] == [18, 23, 22]
-    assert value(over, "goal") == Feast(34, 9, FOX, None)
+    assert value(over, "goal") == Feast(34, 3, FOX, None)
+
+
+def test_in_the_last_turn_one_may_stay() -> None:
+    rules, top = {"laps": 2}, "5h 4s 7d 9h 5d 3d"
+    before, last = (shown(moves, top=top, rules=rules, first=34) for moves in ("", LAP))
+    assert value(before, "play").stay is None
+    assert (value(last, "play").stay, value(last, "play").left) == (5, 17)
+
+
+def test_the_nearest_eats_its_own_row_and_gets_no_flag() -> None:
+    """Seat 0 has 14 of 34, seats 1 and 2 stay at 4 and 7, whose cards stay in the middle."""
+    rules, top = {"laps": 2, "rounds": 3}, "5h 4s 7d 9h 5d 3d"
+    moves = f"{LAP} turn stay stay"
+    over = shown(moves, top=top, rules=rules, first=34, is_past=True)
+    assert [value(over, name).gone for name in ("own", "lane-1", "lane-2")] == [True, False, False]
+    assert value(over, "goal").eaten == 2
+    after_it = shown(moves, top=top, rules=rules, first=34)
+    assert value(after_it, "own").flags == ()
+    goal = value(after_it, "goal")
+    assert (goal.left_over, goal.round, goal.rounds) == (2, 2, 3)
+
+
+def test_as_a_match_begins_it_is_said_how_many_turns_there_are() -> None:
+    assert value(shown(rules={"laps": 7}), "said").more.laps == 7
+    assert value(shown(), "said").more.laps == 0
