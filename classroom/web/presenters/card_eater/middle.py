@@ -27,13 +27,15 @@ class Lagoon:
 @dataclass(frozen=True, slots=True)
 class Goal:
     """The target, how many cards lie in the middle, and the card eater, which waits for whoever wins; `is_new`: the
-    target was rolled just now. `lap` is which turn of `laps` it is, where they are counted."""
+    target was rolled just now. `lap` is which turn of `laps` it is, where they are counted, as `round` of `rounds`."""
 
     target: int
     left_over: int
     is_new: bool = False
     lap: int = 0
     laps: int = 0
+    round: int = 0
+    rounds: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,8 @@ def goal(scene: Scene) -> Region:
         return Region("goal", f"{FOLDER}/feast.html", feast)
     is_new = not scene.done and not any(row.laid for row in scene.rows)
     lap, laps = (0, 0) if scene.done else (scene.view.lap, scene.view.laps or 0)
-    about = Goal(scene.target, scene.view.left_over, is_new, lap, laps)
+    number, rounds = (scene.done or scene.view).number + 1, scene.view.rules["rounds"] or 0
+    about = Goal(scene.target, scene.view.left_over, is_new, lap, laps, number, rounds)
     return hidden_cards(scene) or Region("goal", f"{FOLDER}/goal.html", about)
 
 
