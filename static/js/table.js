@@ -66,14 +66,14 @@
   document.addEventListener(
     "click",
     (event) => {
-      const pressed = event.target.closest("#table > main :is(button, a):not(.tools *), #take-back, #go-on");
-      const touch = { at: event.timeStamp, x: event.clientX, y: event.clientY, id: pressed && pressed.id };
+      const pressed = event.target.closest("#table > main :is(button, a):not(.tools :not(.help)), #take-back, #go-on");
+      const touch = { at: event.timeStamp, x: event.clientX, y: event.clientY, id: pressed?.id };
       const twice = Math.max(TWICE, ...games.map((game) => game.twice || 0));
       const isSecond = touch.at - before.at < twice && Math.hypot(touch.x - before.x, touch.y - before.y) < CLOSE;
-      const isOther = pressed && changed > before.at && !(touch.id && touch.id === before.id);
+      const isOther = pressed && changed > before.at && touch.id !== before.id;
       before = event.detail ? touch : { at: -Infinity }; // a key has no place
-      const isLate = event.detail && touch.at - wentOn < LATE && event.target.closest(".tools .help");
-      const isEarly = event.target.closest("#go-on") && isUnread(event);
+      const isLate = event.detail && touch.at - wentOn < LATE && pressed?.matches(".help");
+      const isEarly = touch.id === "go-on" && isUnread(event);
       if (!isLate && !isEarly && (!isSecond || !isOther)) return;
       event.preventDefault();
       event.stopPropagation();
@@ -129,12 +129,12 @@
   });
   document.addEventListener("htmx:afterRequest", () => busy(false));
   document.addEventListener("htmx:beforeSwap", (event) => {
-    focused = document.activeElement ? document.activeElement.id : "";
+    focused = document.activeElement?.id;
     waits = false;
     old = new Set(regions());
     isHeld = Boolean(find("#take-back"));
     onward = find("#go-on");
-    for (const game of games) if (game.before) game.before();
+    for (const game of games) game.before?.();
     if (event.detail.serverResponse && event.detail.target.id === "later") show(event.detail); // a refusal is not for it
   });
 
@@ -173,11 +173,11 @@
   document.addEventListener("htmx:afterSwap", (event) => {
     if (!isWhole(event)) return;
     const [before, shown] = [at, find("[data-at]")];
-    at = shown && shown.dataset.at;
+    at = shown?.dataset.at;
     isTakenBack = isHeld && Boolean(shown) && parseInt(at, 10) < parseInt(before, 10);
     // Help opened or closed, a card picked or taken back: nothing has happened.
     if (!shown || at === before || isTakenBack || still()) return;
-    for (const game of games) if (game.after) game.after(find("#table > main"));
+    for (const game of games) game.after?.(find("#table > main"));
   });
   document.addEventListener("htmx:afterSettle", (event) => {
     if (!isWhole(event)) return;
@@ -188,7 +188,7 @@
   });
 
   function keepPlace() {
-    const there = focused && document.getElementById(focused);
+    const there = document.getElementById(focused);
     if (there && focused !== "go-on" && there.matches("a, button, input")) there.focus({ preventScroll: true });
     else if (find("#turn")) find("#turn").focus({ preventScroll: true });
   }
@@ -232,13 +232,13 @@
     const [pressed, form] = [touched, find("#answer")];
     const moods = all("#table .tavi use").map((tavi) => [tavi, tavi.getAttribute("href")]);
     for (const [tavi] of moods) tavi.setAttribute("href", "#tavi-glad");
-    if (pressed) pressed.classList.add("right");
+    pressed?.classList.add("right");
     if (pressed && find(".bench .gap")) find(".bench .gap").textContent = pressed.value;
     if (form) form.inert = true; // a second tap has nothing to answer
     const said = all(".bubble:has(> .yes[hidden]) > *"); // the old words are true no longer
     for (const one of said) one.hidden = !one.hidden;
     return () => {
-      if (pressed) pressed.classList.remove("right");
+      pressed?.classList.remove("right");
       if (form) form.inert = false;
       for (const one of said) one.hidden = !one.hidden;
       for (const [tavi, mood] of moods) tavi.setAttribute("href", mood);

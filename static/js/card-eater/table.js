@@ -8,6 +8,7 @@
   const { find, all, box, isNew, register } = window.gameTable;
 
   let lay = new Map(); // where the last cards of the others lay before the table changed
+  let flights = []; // of the cards that are being eaten
   let wasWon = false; // whether a round was won on the table before
 
   register({
@@ -29,7 +30,10 @@
   document.addEventListener(
     "click",
     (event) => {
-      if (!event.target.closest("#go-on") || event.timeStamp - cameAt > GUARDED) return;
+      const button = event.target.closest("#go-on");
+      const eats = find(".feast.eating") && event.target.closest("#table > main") && !event.target.closest("a, button");
+      if (eats) for (const flight of flights) flight.finish(); // a touch ends the meal, and no more
+      if (!eats && (!button || event.timeStamp - cameAt > GUARDED)) return;
       event.preventDefault();
       event.stopPropagation();
     },
@@ -60,10 +64,12 @@
     const taken = find(".won-it .last .card", main);
     const came = lay.get(won.dataset.from);
     if (came) taken.animate([to(taken, came, 1), {}], FLIGHT);
+    flights = [];
     const eaten = cards.map((card, n) => {
       const timing = { delay: LOOK + n * Math.min(ALL / cards.length, 260), duration: FLIGHT, easing: "ease-in", fill: "forwards" };
       const swallowed = [to(card, mouth, 0.2), { ...to(card, mouth, 0.1), opacity: 0 }];
       const flight = card.animate([{ offset: 0 }, { ...swallowed[0], offset: 0.9 }, swallowed[1]], timing);
+      flights.push(flight);
       return flight.finished.then(() => (number.textContent = left + n + 1));
     });
     Promise.all(eaten).then(() => {

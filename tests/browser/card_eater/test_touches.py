@@ -1,0 +1,67 @@
+"""Touches at the Card Eater's table that are meant for something else, or come amiss."""
+
+import pytest
+
+from tests.browser.card_eater.journey import Journey
+from tests.browser.card_eater.test_feast import play_a_round
+from tests.browser.player import OpenPlayer
+
+pytestmark = pytest.mark.browser
+
+TWICE = """async () => {
+  const touch = (place) => document.elementFromPoint(place.x, place.y).dispatchEvent(
+    new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1, clientX: place.x, clientY: place.y }));
+  const box = document.querySelector("#do-turn").getBoundingClientRect();
+  touch({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  while (!document.querySelector(".near.work")) await new Promise((done) => setTimeout(done, 10));
+  const help = document.querySelector(".near.work .help");
+  help?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1,
+    clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 }));
+}"""
+
+COVERED = """() => [...document.querySelectorAll('.pad .key')].filter((key) => {
+  const box = key.getBoundingClientRect();
+  return !key.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+}).map((key) => key.id)"""
+
+
+def test_the_second_of_two_quick_touches_asks_for_no_picture(player: OpenPlayer) -> None:
+    """On a telephone the button for it comes where the pile was."""
+    one = player(size=(390, 844), reduced_motion="reduce")
+    journey = Journey(one)
+    journey.begin()
+    assert journey.go_on("#do-turn:not(:disabled)")
+    one.play(one.find("#do-turn"))  # the first card has no sum
+    assert journey.go_on("#do-turn")
+    one.page.evaluate(TWICE)
+    one.page.wait_for_timeout(400)
+    assert not one.sees(".totals .number-line .to")
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1024, 768), (820, 1180), (390, 844)])
+def test_no_button_lies_over_a_number(player: OpenPlayer, size: tuple[int, int]) -> None:
+    one = player(size=size, reduced_motion="reduce")
+    journey = Journey(one)
+    for seed in range(8):
+        one.seed(seed)
+        journey.begin()
+        for _ in range(12):
+            one.find("#go-on, [data-mine], .near.say, .near.ask, .near.work, .end").first.wait_for()
+            assert not one.page.evaluate(COVERED)
+            if one.sees(".end"):
+                break
+            one.play(one.find("#go-on")) if one.sees("#go-on") else journey.decide()
+
+
+def test_a_touch_during_the_meal_ends_the_meal_and_no_more(player: OpenPlayer) -> None:
+    one = player(reduced_motion="no-preference")
+    journey = Journey(one)
+    for _ in range(4):
+        journey.begin()
+        if play_a_round(journey):
+            break
+    one.find(".feast.eating").wait_for()
+    one.page.wait_for_timeout(1700)  # the button to go on is there, and a touch elsewhere could go on
+    one.find(".feast").click()
+    one.find(".feast.ate").wait_for(timeout=700)
+    assert one.sees(".goal.won")
