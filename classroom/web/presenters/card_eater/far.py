@@ -13,6 +13,8 @@ from classroom.web.presenters.card_eater.telling import own_kind
 from classroom.web.presenters.said import Hint, Said, common_kind, is_right_step, yes
 from classroom.web.templating.regions import Region
 
+ENOUGH = 3  # wrong answers
+
 
 class Turned(NamedTuple):
     """What the card turned counts, beside its sum; `help`: none, line or picture."""
@@ -33,6 +35,12 @@ class SignSlip(NamedTuple):
     start: int
     by: int
     target: int
+
+
+class Solved(NamedTuple):
+    """The sum, where the child has tried so often that the number to tap is told."""
+
+    sum: Sum
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,15 +106,19 @@ def words(scene: Scene) -> dict[str, Any]:
         return {**common, "more": Turned(abs(now.attempt.sum.terms[-1]), now.attempt.help)}
     if common["kind"] == "sum" and is_take(scene):
         return {**common, "more": Tried(scene.target)}
-    if common["kind"] == "slip" and not is_take(scene):
-        return {**common, "more": sign_slip(scene)}
+    if common["kind"] == "slip":
+        return {**common, "more": of_slip(scene)}
     return common
 
 
-def sign_slip(scene: Scene) -> SignSlip | None:
-    """Where the last answer is what the card makes the other way."""
+def of_slip(scene: Scene) -> Solved | SignSlip | None:
+    """The sum after so many answers; before, where the last one is what the card makes the other way."""
     attempt = scene.now.attempt
     assert attempt
+    if len(attempt.wrong) >= ENOUGH:
+        return Solved(attempt.sum)
+    if is_take(scene):
+        return None
     start, by = attempt.sum.terms
     return SignSlip(start, by, scene.target) if attempt.wrong[-1] == start - by else None
 

@@ -11,7 +11,7 @@ from classroom.services.play.hints import Help
 from classroom.services.play.sum_attempts import SumAttempt
 from classroom.services.play.sum_prompts import PendingStep
 from classroom.tutor.card_eater.advice import advise
-from classroom.web.presenters.card_eater.far import SignSlip, Turned
+from classroom.web.presenters.card_eater.far import SignSlip, Solved, Turned
 from classroom.web.presenters.card_eater.scene import Scene
 from classroom.web.presenters.card_eater.telling import Opening, news
 from tests.web.presenters.card_eater.tables import FOX, LAP, TAVI, shown, value
@@ -265,3 +265,13 @@ def test_a_sign_is_explained_where_it_comes_for_the_first_time_in_a_match() -> N
     step: dict[str, Any] = {"is_past": True, "stepping": True, "right": Sum((5, 4)), "sums_done": lambda: (1, 1)}
     assert sign(f"{LAP} turn", **step) == "star"
     assert sign(f"{LAP} turn", **step, worked_at=lambda number: Sum((1, 2)) if number == 0 else None) == ""
+
+
+def test_after_three_wrong_answers_the_number_is_told() -> None:
+    def more(*answers: int) -> Any:
+        return value(
+            shown(LAP, pick="turn", pending=PendingStep(SumAttempt(Sum((5, 9)), answers=answers))), "said"
+        ).more
+
+    assert more(13, 12, 11) == Solved(Sum((5, 9)))
+    assert more(13, 12) is None
