@@ -103,8 +103,9 @@ def joker_play(view: View, move: str, ahead: NextTurnForecast, needed: set[int])
 def last_play(view: View, move: str, total: int | None, wins: float, chance: float, more: int = 0) -> Play:
     """A play of a last turn, which lays so many cards more: nearest, one eats one's own row."""
     assert view.row is not None
+    assert view.target is not None
     value = wins * (view.in_play + more) + (chance - wins) * (len(view.row.laid) + more)
-    left = None if total is None else my_need(view) - total + (view.row.total or 0)
+    left = None if total is None else view.target - total
     return Play(move, total, left, wins, None, chance, value)
 
 

@@ -1,6 +1,7 @@
 """Exact chances in the last turn of a round in which the nearest eats, where nobody makes the target."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from classroom.games.card_eater.rules import card_effect
 from classroom.games.card_eater.view import View
@@ -29,23 +30,18 @@ def chance_to_eat(view: View, standing: Standing, laid: int, cards: Cards | None
     before = [one for one in range(view.players) if one not in (seat, *later) and not view.rows[one].out]
     if any(standing_of(view, one) >= standing for one in before):
         return 0.0  # of two equally near the one that got there first eats
-    last = last_values(view)
-    last = (*last[:seat], laid, *last[seat + 1 :])
+    last = replaced(last_values(view), seat, laid)
     return chance_to_hold(view, later, standing, last, hidden_counts(view) if cards is None else cards)
 
 
 def chance_by_turning(view: View) -> float:
     """The same before the card is turned."""
-    cards, found = hidden_counts(view), 0.0
-    assert view.row is not None
     assert view.seat is not None
-    assert view.target is not None
-    need = cards_needed(view, view.seat)
-    for drawn, many, fewer in draws(cards):
-        laid = drawn or heuristic_joker_value(need, is_last=True)
-        sign, total = card_effect(view.row.total, laid, view.target)
-        found += many / sum(cards) * (chance_to_eat(view, (total, False), laid, fewer) if sign else 0.0)
-    return found
+    return sum(
+        draw.chance * chance_to_eat(view, (draw.total, False), draw.laid, draw.fewer)
+        for draw in draws(view, view.seat, hidden_counts(view))
+        if draw.sign
+    )
 
 
 def chance_by_staying(view: View) -> float:
@@ -64,21 +60,37 @@ def chance_to_hold(view: View, seats: Sequence[int], best: Standing, last: Cards
     if not seats:
         return 1.0
     seat, *others = seats
-    need, found = cards_needed(view, seat), 0.0
+    need = cards_needed(view, seat)
     if need in (*last[:seat], *last[seat + 1 :]):
         return 0.0  # it takes that card
     if heuristic_stays(need, (view.rows[seat].total or 0, True) > best):
         return 0.0
+    return sum(
+        draw.chance * chance_to_hold(view, others, best, replaced(last, seat, draw.laid), draw.fewer)
+        for draw in draws(view, seat, cards)
+        if not draw.sign or (draw.total, False) <= best
+    )
+
+
+class Draw(NamedTuple):
+    """A card that may be turned, with its chance: how it counts, to which total, and what is hidden without it."""
+
+    chance: float
+    laid: int
+    sign: int
+    total: int
+    fewer: Cards
+
+
+def draws(view: View, seat: int, cards: Cards) -> Iterator[Draw]:
+    """Each value that this seat may turn of these hidden cards; of a joker it says what good players do."""
     assert view.target is not None
-    for drawn, many, fewer in draws(cards):
-        laid = drawn or heuristic_joker_value(need, is_last=True)
-        sign, total = card_effect(view.rows[seat].total, laid, view.target)
-        if not sign or (total, False) <= best:
-            now = (*last[:seat], laid, *last[seat + 1 :])
-            found += many / sum(cards) * chance_to_hold(view, others, best, now, fewer)
-    return found
+    for drawn, many in enumerate(cards):
+        if many:
+            laid = drawn or heuristic_joker_value(cards_needed(view, seat), is_last=True)
+            sign, total = card_effect(view.rows[seat].total, laid, view.target)
+            yield Draw(many / sum(cards), laid, sign, total, replaced(cards, drawn, many - 1))
 
 
-def draws(cards: Cards) -> list[tuple[int, int, Cards]]:
-    """Each value that is hidden, how many cards have it, and what is left without one of them."""
-    return [(drawn, many, (*cards[:drawn], many - 1, *cards[drawn + 1 :])) for drawn, many in enumerate(cards) if many]
+def replaced(values: Cards, at: int, value: int) -> Cards:
+    return (*values[:at], value, *values[at + 1 :])
