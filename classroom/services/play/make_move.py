@@ -64,8 +64,10 @@ def try_move(
     if request.seq != table.seen_seq or seat is None or seat != table.turn:
         return MoveResult(MoveOutcome.MOVED if was_made(table, request) else MoveOutcome.MOVED_ON, table)
     try:
-        answer = deny if request.move == DENIES and not awaited_check(table) else prompt_or_move
-        return answer(context, session, player, MatchRecorder(context, table), seat, request)
+        recorder = MatchRecorder(context, table)
+        if request.move == DENIES and not awaited_check(table):
+            return deny(context, session, player, recorder, seat)
+        return prompt_or_move(context, session, player, recorder, seat, request)
     except RuleError as error:
         return MoveResult(MoveOutcome.REFUSED, table, message=error.kindly)
 
@@ -115,9 +117,7 @@ def think_or_refuse(
     return MoveResult(MoveOutcome.REFUSED, recorder.save(session), message=kindly, was_right=right)
 
 
-def deny(
-    context: Context, session: Session, player: PlayerRef, recorder: MatchRecorder, seat: int, _request: MoveRequest
-) -> MoveResult:
+def deny(context: Context, session: Session, player: PlayerRef, recorder: MatchRecorder, seat: int) -> MoveResult:
     """Records that the child says that nothing can be made, with the move that is left then. Raises RuleError."""
     denial = record_denial(recorder, seat)
     if denial.move:
