@@ -81,10 +81,15 @@ def verdict_of(table: MatchState, seat: int | None, after: int) -> Verdict | Non
 
 
 def first_pause(table: MatchState, seat: int, number: int, after: int) -> int | None:
-    """After how many moves the game first pauses, or is over, once the `number`-th, from 0, is made; None where it has
-    not within `after` moves."""
-    views = ((made, table.view(seat, made)) for made in range(number + 1, after + 1))
-    return next((made for made, view in views if view.pauses or view.over), None)
+    """After how many moves the game first pauses, once the `number`-th, from 0, is made; None where it has not within
+    `after` moves."""
+    return next((made for made in range(number + 1, after + 1) if is_pause(table, seat, made)), None)
+
+
+def is_pause(table: MatchState, seat: int, after: int) -> bool:
+    """Whether the game pauses, or is over, after so many moves."""
+    view = table.view(seat, after)
+    return bool(view.pauses or view.over)
 
 
 def judge(table: MatchState, number: int) -> Verdict | None:

@@ -11,7 +11,7 @@ from classroom.games.protocol import AnyGame, Message, Sum
 from classroom.services.accounts.visitors import Visitor
 from classroom.services.play.hints import Help, help_for
 from classroom.services.play.make_move import MoveOutcome, MoveResult
-from classroom.services.play.match_review import verdict_of, worked_out
+from classroom.services.play.match_review import is_pause, verdict_of, worked_out
 from classroom.services.play.match_state import MatchState, SeatFace
 from classroom.services.play.partner_checks import refusal_after_check
 from classroom.services.play.prompt_answers import has_denied
@@ -289,8 +289,10 @@ def shown_verdict(match: MatchState, visitor: Visitor, front: int | None, at: in
     here."""
     mover = match.decider(at - 1) if at else None
     child = mover if not match.game.hides and mover in match.seats_of(visitor.id) else front
-    found = verdict_of(match, child, at)
-    return found if mover == child or (found and found.late) else None
+    if mover == child:
+        return verdict_of(match, child, at)
+    kept = verdict_of(match, child, at) if child is not None and is_pause(match, child, at) else None
+    return kept if kept and kept.late else None
 
 
 def is_told(match: MatchState, seat: int | None, at: int, asked: TableRequest) -> bool:
