@@ -1,5 +1,6 @@
 """How the table of a match is answered: the whole page, or for htmx the regions that have changed."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +14,7 @@ from classroom.services.play.match_state import MatchState
 from classroom.web.polling import tables
 from classroom.web.polling.tickets import make_ticket
 from classroom.web.presenters.match_end import end_values
-from classroom.web.presenters.match_table import HeldMove, TableRequest, pictures, shown_table
+from classroom.web.presenters.match_table import HeldMove, ShownTable, TableRequest, pictures, shown_table
 from classroom.web.presenters.table_regions import all_presenters, in_time, regions_of_table
 from classroom.web.request_context import context, visitor
 from classroom.web.templating.i18n import language_here
@@ -79,11 +80,30 @@ def opened(match: MatchState, steps: list[TableRequest]) -> list[TableRequest]:
     return steps
 
 
+def is_untouched(match: MatchState) -> bool:
+    """Whether others have moved, and no child of this browser yet."""
+    own = match.seats_of(visitor().id)
+    return bool(match.moves) and not any(match.mover(number) in own for number in range(len(match.moves)))
+
+
+def shown_in_time(match: MatchState, asked: TableRequest) -> ShownTable:
+    """One table. What others do before a child's first move is asked for step by step: each step is shown for so long
+    that the child's turn comes soon after all of them."""
+    now = shown_table(match, visitor(), asked)
+    if asked.shown is None or asked.is_replay or not is_untouched(match):
+        return now
+    numbers = (0, *pictures(match, match.seat_in_front(visitor().id), 1))
+    steps = begun_anew(match, [TableRequest(shown=at, is_whole=False) for at in numbers])
+    told = in_time([shown_table(match, visitor(), step) for step in steps])
+    hastes = [one.haste for one in told if (one.at, one.opens) == (now.at, now.opens)]
+    return replace(now, haste=hastes[0]) if hastes else now
+
+
 def draw(match: MatchState, asked: TableRequest) -> str:
     """The table for whoever is in front of it: the whole page, or for htmx what has changed of it."""
     if htmx_request.htmx:
-        return draw_parts(match, [replace(asked, is_whole=False)])
-    now = shown_table(match, visitor(), asked)
+        return answer_parts([shown_in_time(match, replace(asked, is_whole=False))])
+    now = shown_in_time(match, asked)
     drawn = "".join(html_of(region, language_here(), {}) for region in regions_of_table(now, visitor()))
     table = Markup(drawn)  # noqa: S704 # drawn already
     ticket = make_ticket(context(), tables.PURPOSE, match.match.id, visitor().id or "") if now.version else ""
@@ -92,10 +112,14 @@ def draw(match: MatchState, asked: TableRequest) -> str:
 
 
 def draw_parts(match: MatchState, steps: list[TableRequest], but: str = "log", gone: int = 0) -> str:
+    """These tables of a match, each shown for so long that the child's turn comes soon (`answer_parts`)."""
+    return answer_parts(in_time([shown_table(match, visitor(), step) for step in steps], gone), but)
+
+
+def answer_parts(shown: Sequence[ShownTable], but: str = "log") -> str:
     """What has changed of the table that the browser has: the regions to be swapped now, and in a <template> each those
     of a step to come. What happened so far is not among them: it is asked for when it is opened."""
     known, language = read_versions(request.headers.get("Regions", "")), language_here()
-    shown = in_time([shown_table(match, visitor(), step) for step in steps], gone)
     tables = [regions_of_table(now, visitor()) for now in shown]
     told = [[part for region in table for part in changed(region, language, known, but)] for table in tables]
     later = "".join(f"<template>{''.join(parts)}</template>" for parts in told[1:])

@@ -32,6 +32,7 @@ from classroom.web.presenters.table_answers import (
     draw_parts,
     draw_steps,
     found_moments,
+    is_untouched,
     say_yes_first,
     show_end,
 )
@@ -57,12 +58,6 @@ def table(match_id: str) -> ResponseReturnValue:
         shown = 0
     asked = TableRequest(shown, request.args.get("pick", ""), helping="help" in request.args)
     return draw(match, replace(asked, opens="opens" in request.args, kept=request.args.get("kept", "")))
-
-
-def is_untouched(match: MatchState) -> bool:
-    """Whether others have moved, and no child of this browser yet."""
-    own = match.seats_of(visitor().id)
-    return bool(match.moves) and not any(match.mover(number) in own for number in range(len(match.moves)))
 
 
 @blueprint.post("/move")
