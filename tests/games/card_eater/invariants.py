@@ -69,7 +69,8 @@ def low_targets_leave_everybody_two_turns(walk: Walk) -> None:
     if walk.rules["low"]:
         assert walk.state.target is None or 21 <= walk.state.target <= 36
         for one in walk.state.past:
-            assert sum(len(row.laid) for row in one.rows) >= 2 * walk.players or not all(row.pile for row in one.rows)
+            turns = sum(len(row.laid) + row.passed for row in one.rows)  # to stay is a turn too
+            assert turns >= 2 * walk.players or not all(row.pile for row in one.rows)
 
 
 def whoever_is_out_has_no_turn(walk: Walk) -> None:
