@@ -86,7 +86,8 @@ def prompt_or_move(
         return first
     table.game.check(table.state, chosen)
     is_open = not is_foregone(table, seat)
-    if is_open and record_prompt_answer(recorder, seat, chosen, request):
+    is_worked_out = table.game.tries(table.view(seat), chosen) is not None
+    if is_open and not is_worked_out and record_prompt_answer(recorder, seat, chosen, request):
         return MoveResult(MoveOutcome.THINK, recorder.save(session), request.move, was_right=recorder.was_right)
     if is_open and request.holds and (found := held_table(recorder, player.id, seat, chosen)):
         return hold_back(session, recorder, seat, request, *found)

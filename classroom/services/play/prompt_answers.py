@@ -24,10 +24,12 @@ from classroom.services.play.sum_prompts import (
 DENIES = "none"  # in the place of a move: there is none to be found
 
 
-def record_claim(recorder: MatchRecorder, seat: int, claim: Claim) -> None:
+def record_claim(recorder: MatchRecorder, seat: int, claim: Claim, *, implied: bool = False) -> None:
     """Records the claim as an answer, once a turn. One number by itself is no sum: it is recorded only where it is not
-    the one that is wanted; that nothing was touched says nothing."""
-    answer = {"sum": str(claim.sum), "total": claim.sum.total, "answer": claim.answer}
+    the one that is wanted; that nothing was touched says nothing. `implied`: by a sum that the child has answered."""
+    answer: dict[str, Any] = {"sum": str(claim.sum), "total": claim.sum.total, "answer": claim.answer}
+    if implied:
+        answer["implied"] = True
     counts = len(claim.sum.terms) > 1 or (claim.sum.total and not claim.holds)
     if counts and not any(event.data == answer for event in recorder.table.since_last_move()):
         recorder.record("answer", seat, **answer)
@@ -46,7 +48,7 @@ def refuse_try(recorder: MatchRecorder, seat: int, chosen: Any) -> Message | Non
     if table.game.tries(table.view(seat), chosen) is None:
         return None
     if claim := claim_of(table, seat, chosen):
-        record_claim(recorder, seat, claim)
+        record_claim(recorder, seat, claim, implied=True)
     try:
         table.game.check(table.state, chosen)
     except IllegalMove as error:

@@ -20,8 +20,13 @@ def sums_found(match: MatchState, seats: Collection[int], moves: int | None = No
         solved = [one for one in mine if one.solved]
         found += len(solved) or (has_slipped(mine) and is_found(match, number))
         if solved and not is_told(match, number, seats):
-            first += sum(is_first_try(one, mine) for one in solved)
+            first += sum(is_first_try(one, () if has_tried(match, number) else mine) for one in solved)
     return found, first
+
+
+def has_tried(match: MatchState, number: int) -> bool:
+    """Whether moves were worked out before this one, from 0, to see if they can be made: each sum is one of its own."""
+    return any("tries" in event.data for event in match.history.turn(number))
 
 
 def is_first_try(one: AttemptRecord, turn: Collection[AttemptRecord]) -> bool:
@@ -43,8 +48,9 @@ def is_at_once(match: MatchState, number: int, seats: Collection[int]) -> bool:
 
 
 def own_answers(match: MatchState, number: int, seats: Collection[int]) -> list[AttemptRecord]:
-    """What these seats answered before this move, counted from 0."""
-    return [one for one in answers_of_turn(match.history.turn(number)) if one.seat in seats]
+    """What these seats answered themselves before this move, counted from 0."""
+    own = [event for event in match.history.turn(number) if "implied" not in event.data]
+    return [one for one in answers_of_turn(own) if one.seat in seats]
 
 
 def has_slipped(answers: Iterable[AttemptRecord]) -> bool:

@@ -135,6 +135,15 @@ def test_a_sum_right_at_once_after_a_card_that_did_not_fit_is_right_first_time()
     assert sums_found(match, [0]) == (1, 1)
 
 
+def test_a_card_that_was_worked_out_in_vain_takes_nothing_from_the_next_one() -> None:
+    """27 + 10 was said to be 36, then 37: too much. 27 + 9 = 36, right at once, got no star."""
+    turn = answered(0, ("27+10", 37, 36), ("27+10", 37, 37), ("27+9", 36, 36))
+    tried = [event._replace(data={**event.data, "tries": True}) for event in turn]
+    history, game = SimpleNamespace(turn=[tried].__getitem__), SimpleNamespace(spots=True)
+    match: Any = SimpleNamespace(moves=["take:1"], history=history, game=game)
+    assert sums_found(match, [0]) == (2, 1)
+
+
 def test_each_step_that_a_child_found_the_dice_for_is_counted_with_those_at_the_first_try(context: Context) -> None:
     """16 sums were told of, and 13 at once, where 18 steps had been made, four of them with a single die."""
     match = at_a_sum(context, 1)

@@ -1,5 +1,7 @@
 """Who tries one card after the other is not praised for the one that fits, nor is that evidence of having seen it."""
 
+from typing import Any
+
 from classroom.games.protocol import all_rules
 from classroom.games.registry import find_game
 from classroom.services.context import Context
@@ -10,6 +12,7 @@ from classroom.services.play.match_state import MatchState
 from classroom.services.play.new_match.create_match import SeatPlan, create_match
 from classroom.services.play.sum_prompts import MoveRequest, pending_step
 from classroom.store.models import IdeaRow
+from classroom.web.presenters.sums_done import sums_found
 from tests.playing import ask_to_move, own_match, visitor_of
 
 CARD_EATER = "card-eater"
@@ -75,3 +78,13 @@ def test_a_card_that_was_found_by_trying_is_not(context: Context) -> None:
     with context.database.reading() as session:
         row = session.query(IdeaRow).filter_by(match_id=stored.match.id, seq=of_move(now, number).seq).one()
     assert row.helped
+
+
+def test_a_card_that_was_tried_and_one_that_was_taken_are_one_sum_each(context: Context) -> None:
+    """15 were told of at the end where 14 had been answered: a take was two, what is missing and what it makes."""
+    now, number = taken(context, tries=1)
+    answered = [event.data for event in now.turn_events(number) if event.kind == "answer" and "tries" in event.data]
+    view: Any = now.view(0, number)
+    assert [data["answer"] == view.target for data in answered] == [False, True]
+    before, after = sums_found(now, [0], number), sums_found(now, [0], number + 1)
+    assert (after[0] - before[0], after[1] - before[1]) == (2, 2)
