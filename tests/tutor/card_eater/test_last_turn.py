@@ -18,9 +18,9 @@ from tests.web.presenters.card_eater.tables import after
 ORDERS = 1500
 
 
-def last_turns(players: int, seed: int) -> Iterator[State]:
+def last_turns(players: int, seed: int, *, low: bool = True) -> Iterator[State]:
     """Positions in the last turn of somebody, with three turns each; who could take a card has not."""
-    rng, rules = Random(seed), all_rules(GAME, players, {"low": True, "laps": 3})
+    rng, rules = Random(seed), all_rules(GAME, players, {"low": low, "laps": 3})
     while True:
         state: State = first_position(GAME, players, rules, lambda chance: chance.draw(rng))
         while not GAME.over(state):
@@ -36,6 +36,15 @@ def jokers(players: int, seed: int) -> Iterator[State]:
     for state in last_turns(players, seed):
         view = GAME.view(state, state.turn)
         if view.saying and Table(view).need > 10:
+            yield state
+
+
+def risks(players: int, seed: int) -> Iterator[State]:
+    """Of these those in which a ten would put whoever turns it out: neither added nor taken away will it do."""
+    for state in last_turns(players, seed, low=False):
+        view = GAME.view(state, state.turn)
+        it = Table(view)
+        if it.total is not None and it.total < 10 and it.need < 10 and not view.saying:
             yield state
 
 
@@ -72,6 +81,15 @@ def eats(state: State, move: str) -> bool:
 def test_the_chance_of_the_last_turn_is_as_often_as_it_happens(players: int) -> None:
     rng, positions, said = Random(5), last_turns(players, 7), jokers(players, 8)
     for state in [*(next(positions) for _ in range(6)), *(next(said) for _ in range(3))]:
+        for each in TAVI.figures(GAME.view(state, state.turn))[-2:]:
+            often = sum(eats(shuffled(state, rng), each["move"]) for _ in range(ORDERS)) / ORDERS
+            assert each["chance"] == pytest.approx(often, abs=0.045)
+
+
+def test_a_card_that_would_put_one_out_is_in_the_chance_of_the_last_turn() -> None:
+    """Low targets never let it happen; from 11 to 16 it does."""
+    rng, positions = Random(6), risks(4, 15)
+    for state in (next(positions) for _ in range(4)):
         for each in TAVI.figures(GAME.view(state, state.turn))[-2:]:
             often = sum(eats(shuffled(state, rng), each["move"]) for _ in range(ORDERS)) / ORDERS
             assert each["chance"] == pytest.approx(often, abs=0.045)
