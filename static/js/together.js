@@ -14,6 +14,7 @@
   const page = document.getElementById("table");
   const { news } = page.dataset;
   let timer = 0;
+  let due = 0; // when it asks next
   let asking = false;
 
   const shown = () => document.querySelector("#table [data-version]");
@@ -22,8 +23,10 @@
   const pause = (asked) => (!waits() ? CALM : Date.now() - asked > HELD ? AGAIN : SOON);
 
   function later(ms) {
+    const some = ms * (0.8 + 0.4 * Math.random()); // not all tablets at once
     clearTimeout(timer);
-    timer = setTimeout(ask, ms * (0.8 + 0.4 * Math.random())); // not all tablets at once
+    timer = setTimeout(ask, some);
+    due = Date.now() + some;
   }
 
   async function ask() {
@@ -52,7 +55,8 @@
 
   document.addEventListener("htmx:afterSettle", (event) => {
     if (!event.target.matches("#later, #table")) return;
-    later(waits() ? AGAIN : CALM);
+    if (waits()) later(AGAIN);
+    else if (!asking && due < Date.now()) later(CALM); // no touch puts a sign of life off
   });
   document.addEventListener("visibilitychange", ask);
   window.addEventListener("online", ask);

@@ -150,6 +150,23 @@ def test_a_lid_is_closed_and_opened_and_nobody_reloads(school: School) -> None:
             one.context.close()
 
 
+def test_who_touches_something_all_the_time_gives_signs_of_life_as_well(school: School) -> None:
+    """Each touch put the next one off: after twenty seconds of touching, a child was shown asleep to the other."""
+    match_id, tokens = school.table(SLUG, "Ada", "Ben", seats=2)
+    with bad_network(school.process.port) as network:
+        both = [school.device(network, token) for token in tokens]
+        for one in both:
+            one.page.clock.install()
+            one.page.goto(f"/match/{match_id}")
+        mine = next(one for one in both if not one.sees(".their-turn"))
+        signs = list[str]()
+        mine.page.on("request", lambda request: signs.append(request.url) if "/tables/" in request.url else None)
+        for _ in range(20):
+            mine.page.clock.run_for(1000)
+            mine.page.evaluate("htmx.trigger('#table', 'htmx:afterSettle')")
+        assert len(signs) >= 2
+
+
 def test_a_network_that_swallows_what_is_sent_is_given_up_after_ten_seconds(school: School) -> None:
     """Nothing comes back, and nothing says that it is lost, as where a tablet is carried out of reach. The move is sent
     again by itself, and the other side's next question after news is answered."""
