@@ -67,6 +67,7 @@ class TableChild(SimulatedPlayer):
         self.waits = self.is_over = False
         self.at = 0
         self.soon = AGAIN  # seconds until it asks next
+        self.sign_at = 0.0  # when it gives the next sign of life in its own turn, by time.monotonic
 
     async def play(self, think_time: ThinkTime, stop: asyncio.Event) -> None:
         """Until it is to stop, or the match is over."""
@@ -88,10 +89,10 @@ class TableChild(SimulatedPlayer):
         action = self.next_action()
         seconds = think_time.seconds(action, self.rng)
         while seconds > 0 and not stop.is_set():
-            some = min(seconds, self.jittered(CALM))
+            some = min(seconds, max(self.sign_at - time.monotonic(), 0))
             await self.sleep(some, stop)
             seconds -= some
-            if seconds > 0:
+            if time.monotonic() >= self.sign_at:
                 await self.ask_for_news()
         if not stop.is_set():
             await self.perform(action)
@@ -99,7 +100,8 @@ class TableChild(SimulatedPlayer):
     async def only_wait(self, stop: asyncio.Event) -> None:
         """Asks for news as often as it would, and never moves."""
         while not stop.is_set() and not self.is_over and self.news:
-            await self.sleep(self.jittered(self.soon if self.waits else CALM), stop)
+            calm = max(self.sign_at - time.monotonic(), 0)
+            await self.sleep(self.jittered(self.soon) if self.waits else calm, stop)
             try:
                 await self.ask_for_news()
             except (NoResponseError, ValueError) as error:
@@ -119,6 +121,7 @@ class TableChild(SimulatedPlayer):
         began, wait = time.monotonic(), "&wait=1" if self.waits else ""
         answer = await self.request("poll", f"{self.news}?seen={self.version}{wait}")
         self.soon = AGAIN if time.monotonic() - began > HELD else SOON
+        self.sign_at = time.monotonic() + self.jittered(CALM)
         there, signs = answer.content.decode(), None if self.waits else MARK
         if answer.status == 200 and there[:signs] != self.version[:signs]:
             await self.look()

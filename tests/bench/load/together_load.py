@@ -20,6 +20,7 @@ from tests.bench.statistics import percentiles_ms, rounded
 
 MOVE_P99, KNOWN_P50, KNOWN_P95, POLLS = 150, 1000, 2000, 5  # ms, ms, ms, % of a core
 LONGEST_CALM = 30  # seconds after which pages ask less often
+SETTLES = 8  # seconds in which all have seen the last move: a poll is answered before
 
 
 def measure(fixture: LoadFixture) -> dict[str, Any]:
@@ -75,11 +76,14 @@ def children_at_tables(fixture: LoadFixture, stats: RequestStats) -> tuple[list[
 async def only_wait(
     fixture: LoadFixture, children: list[TableChild], seconds: float
 ) -> tuple[LoadResult, float | None]:
-    """What was measured while nobody moves, and the share of a core that the server took."""
-    stats, stop = RequestStats(), asyncio.Event()
+    """What was measured while nobody moves, and the share of a core that the server took; not how the last moves are
+    shown to the others."""
+    stats, stop = RequestStats(counts=False), asyncio.Event()
     for child in children:
         child.stats = stats
     waiting = [asyncio.create_task(child.only_wait(stop)) for child in children]
+    await asyncio.sleep(SETTLES)
+    stats.counts = True
     watch = CoreWatch(fixture.server.pids)
     waited = await measure_load(asyncio.sleep(seconds), stats)
     share = core_share(fixture, watch)
