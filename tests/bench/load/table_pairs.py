@@ -92,8 +92,8 @@ class TableChild(SimulatedPlayer):
             some = min(seconds, max(self.sign_at - time.monotonic(), 0))
             await self.sleep(some, stop)
             seconds -= some
-            if time.monotonic() >= self.sign_at:
-                await self.ask_for_news()
+            if time.monotonic() >= self.sign_at and await self.ask_for_news():
+                return
         if not stop.is_set():
             await self.perform(action)
 
@@ -116,15 +116,17 @@ class TableChild(SimulatedPlayer):
         except TimeoutError:
             return
 
-    async def ask_for_news(self) -> None:
-        """Fetches what is new, if anything is."""
+    async def ask_for_news(self) -> bool:
+        """Fetches what is new; returns whether anything is."""
         began, wait = time.monotonic(), "&wait=1" if self.waits else ""
         answer = await self.request("poll", f"{self.news}?seen={self.version}{wait}")
         self.soon = AGAIN if time.monotonic() - began > HELD else SOON
         self.sign_at = time.monotonic() + self.jittered(CALM)
         there, signs = answer.content.decode(), None if self.waits else MARK
-        if answer.status == 200 and there[:signs] != self.version[:signs]:
+        is_new = answer.status == 200 and there[:signs] != self.version[:signs]
+        if is_new:
             await self.look()
+        return is_new
 
     async def look(self) -> None:
         self.soon = AGAIN
