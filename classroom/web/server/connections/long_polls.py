@@ -3,6 +3,7 @@ those of a whole school cost next to nothing while nothing happens."""
 
 from collections.abc import Callable
 from itertools import takewhile
+from math import ceil
 from time import monotonic
 from typing import Any, NamedTuple
 
@@ -10,6 +11,7 @@ from classroom.web.server.connections.ready_answers import Answer, Source, Wait
 
 LONGEST = 6.0  # seconds: a device that is away is known to be so that much later
 EVERY = 0.1  # seconds between two looks
+AT_ONCE, ROUNDS = 3, 4  # so many are told of news at one look; of more, all within so many looks
 
 
 class LongPoll(NamedTuple):
@@ -32,7 +34,9 @@ class LongPolls:
     ) -> None:
         self.answer, self.in_thread, self.clock = answer, in_thread, clock
         self.waiting: dict[str, LongPoll] = {}  # by their keys; who has waited longest comes first
-        self.seen: dict[Source, float] = {}  # of each source, when what was told had been read
+        self.due: dict[str, LongPoll] = {}  # of these, those that are to be told of something
+        self.share = AT_ONCE  # of them at each look
+        self.seen: dict[Source, float] = {}  # of each source, when what is told had been read
         self.looked_at = -EVERY
         self.is_refreshing = self.is_over = False
 
@@ -58,15 +62,21 @@ class LongPolls:
             self.end(one, one.wait.nothing)
         for source, read_at in self.seen.items():
             if source.read_at != read_at:
-                self.tell(source)
+                self.find_due(source)
+        self.tell_some()
         self.refresh()
 
-    def tell(self, source: Source) -> None:
-        """Answers those for whom something new was read there."""
+    def find_due(self, source: Source) -> None:
+        """Finds those for whom something new was read there."""
         self.seen[source] = source.read_at
-        for one in list(self.waiting.values()):
-            if one.wait.source is source and (answer := one.wait.look()):
-                self.end(one, answer)
+        self.due |= {key: one for key, one in self.waiting.items() if one.wait.source is source and one.wait.look()}
+        self.share = max(AT_ONCE, ceil(len(self.due) / ROUNDS))
+
+    def tell_some(self) -> None:
+        """Answers a part of them: their pages ask for what is new at once, and a crowd of them would keep whoever moves
+        just then waiting."""
+        for one in list(self.due.values())[: self.share]:
+            self.end(one, one.wait.look() or one.wait.nothing)
 
     def refresh(self) -> None:
         """Has what is new read where that is due, by one thread."""
@@ -90,5 +100,6 @@ class LongPolls:
 
     def end(self, one: LongPoll, answer: Answer) -> None:
         del self.waiting[one.wait.key]
+        self.due.pop(one.wait.key, None)
         one.channel.waits = False
         self.answer(one.channel, answer)

@@ -99,6 +99,29 @@ def test_looks_are_a_tenth_of_a_second_apart(waiting: Waiting) -> None:
     assert waiting.told == [("Ada", NEW)]
 
 
+@pytest.mark.parametrize(("many", "told"), [(2, [2]), (9, [3, 6, 9]), (50, [13, 26, 39, 50])])
+def test_a_crowd_is_told_in_parts_within_half_a_second(waiting: Waiting, many: int, told: list[int]) -> None:
+    """All pages asked for what is new at once, and moves waited behind them."""
+    for number in range(many):
+        waiting.add(str(number))
+    waiting.table.put(NEW)
+    for number in told:
+        waiting.look()
+        assert len(waiting.told) == number
+    assert all(answer == NEW for _name, answer in waiting.told)
+
+
+def test_who_is_to_be_told_asks_no_longer_than_any_other(waiting: Waiting) -> None:
+    for number in range(9):
+        waiting.add(str(number))
+    waiting.look(LONGEST - 0.15)
+    waiting.table.put(NEW)
+    waiting.look()
+    waiting.look()
+    waiting.look()
+    assert sorted(name for name, _answer in waiting.told) == [str(number) for number in range(9)]
+
+
 def test_nobody_is_looked_at_before_something_was_read(waiting: Waiting) -> None:
     """A school waits: only what was read can be new."""
     waiting.add("Ada")
