@@ -42,9 +42,23 @@ class Journey(journeys.Journey):
         adds = before + card <= goal or self.one.sees(".near.work input[name=move][value^=take]")
         return before + card if adds else before - card
 
+    def say_whether_over(self) -> None:
+        """Where it is asked first whether the card goes over the target: what is so. No key comes under the finger."""
+        if not self.one.sees(".over-or-not"):
+            return
+        way = "adds" if self.new_total() > self.numbers(".sum .vh")[0] else "takes-away"
+        button = self.one.find(f"label:has(#way-{way})")
+        before = button.bounding_box()
+        button.click()
+        assert button.bounding_box() == before
+
+    def answer(self) -> None:
+        self.say_whether_over()
+        self.one.play(self.one.find(f"#key-{self.new_total()}"))
+
     def other_keys(self) -> list[str]:
         """The keys of answers that are not right, and not yet tried."""
-        found: list[str] = self.one.find(".pad .key:not(.tried)").evaluate_all("all => all.map(one => one.id)")
+        found: list[str] = self.one.find(".pad .key:visible:not(.tried)").evaluate_all("all => all.map(one => one.id)")
         return [key for key in found if key != f"key-{self.new_total()}"]
 
     def decide(self) -> None:
@@ -55,7 +69,7 @@ class Journey(journeys.Journey):
         elif one.sees(".near.ask"):
             one.play(one.find(".ask button.button"))
         elif one.sees(".near.work"):
-            one.play(one.find(f"#key-{self.new_total()}"))
+            self.answer()
         else:
             one.play(one.find(".topile").first)
 
@@ -106,12 +120,13 @@ class Journey(journeys.Journey):
     def try_card(self, name: str) -> None:
         """Touches this card and works out its sum."""
         self.one.play(self.one.find(f"#{name}"))
-        self.one.play(self.one.find(f"#key-{self.new_total()}"))
+        self.answer()
 
     def slip(self) -> bool:
         """After one slip there is a picture, after two the way; both keys stay as tried."""
         one, right = self.one, self.new_total()
         assert not one.sees(".number-line")
+        self.say_whether_over()
         first, second = self.other_keys()[:2]
         one.play(one.find(f"#{first}"))
         assert one.find(".number-line").is_visible()

@@ -19,7 +19,8 @@ TWICE = """async () => {
     clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 }));
 }"""
 
-COVERED = """() => [...document.querySelectorAll('.pad .key')].filter((key) => {
+COVERED = """() => [...document.querySelectorAll('.pad .key')]
+.filter((key) => key.checkVisibility({visibilityProperty: true})).filter((key) => {
   const box = key.getBoundingClientRect();
   return !key.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
 }).map((key) => key.id)"""
@@ -47,6 +48,7 @@ def test_no_button_lies_over_a_number(player: OpenPlayer, size: tuple[int, int])
         journey.begin()
         for _ in range(12):
             one.find("#go-on, [data-mine], .near.say, .near.ask, .near.work, .end").first.wait_for()
+            journey.say_whether_over()
             assert not one.page.evaluate(COVERED)
             if one.sees(".end"):
                 break

@@ -23,7 +23,7 @@ def tour_refused(one: Player, journey: Journey) -> Iterator[str]:
     amiss = next(name for name, value in journey.lying().items() if value != need)
     one.play(one.find(f"#{amiss}"))
     yield "taking"
-    one.play(one.find(f"#key-{journey.new_total()}"))
+    journey.answer()
     yield "refused"
 
 

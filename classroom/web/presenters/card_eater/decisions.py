@@ -12,6 +12,8 @@ from classroom.web.presenters.card_eater.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
 LINE = 5  # numbers
+ADDS, TAKES_AWAY = "adds", "takes-away"
+WAYS = {ADDS: 1, TAKES_AWAY: -1}
 
 
 class JokerKey(NamedTuple):
@@ -41,19 +43,23 @@ class Saying:
 
 
 class NumberKey(NamedTuple):
-    """A number to tap; `is_target`: it is the one to reach."""
+    """A number to tap; `is_target`: it is the one to reach. `ways`: where the child says first whether the card is
+    added or taken away, after which of the two the number is there."""
 
     number: int
     is_target: bool
     is_tried: bool
+    ways: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class SumKeys:
-    """Near the total; `takes`: the sum is of a card of another, tried."""
+    """Near the total; `takes`: the sum is of a card of another, tried. `goes_over`: what the child is asked first, as
+    total, card and target; None where the card is added in any case, or it has been told."""
 
     keys: tuple[NumberKey, ...]
     takes: bool = False
+    goes_over: tuple[int, int, int] | None = None
 
 
 def saying(scene: Scene) -> Region:
@@ -80,11 +86,27 @@ def joker_key(scene: Scene, value: int) -> JokerKey:
 
 
 def sum_keys(scene: Scene, attempt: SumAttempt) -> SumKeys:
+    """Those of the way that the card goes; of both, each for itself, where that is the child's to say."""
     start, by = attempt.sum.terms
-    numbers = numbers_to_tap(start, abs(by), only_adds(scene, attempt))
-    return SumKeys(
-        tuple(NumberKey(number, scene.target == number, number in attempt.wrong) for number in numbers), is_take(scene)
+    asks = asks_which_way(scene, attempt)
+    open_ways = WAYS if asks else (ADDS if by > 0 else TAKES_AWAY,)
+    least = max(lines(start, sign * by) for sign in (1, -1)) if asks else 2  # no way moves what lies there
+    numbers = {way: numbers_to_tap(start, WAYS[way] * abs(by), least) for way in open_ways}
+    keys = tuple(
+        NumberKey(
+            number,
+            scene.target == number,
+            number in attempt.wrong,
+            tuple(way for way in numbers if asks and number in numbers[way]),
+        )
+        for number in sorted(set().union(*numbers.values()))
     )
+    return SumKeys(keys, is_take(scene), (start, abs(by), scene.target) if asks else None)
+
+
+def asks_which_way(scene: Scene, attempt: SumAttempt) -> bool:
+    """Whether the child is to say first if the card goes over the target: where one might, until somebody has told."""
+    return not only_adds(scene, attempt) and attempt.help in ("none", "line")
 
 
 def only_adds(scene: Scene, attempt: SumAttempt) -> bool:
@@ -96,7 +118,13 @@ def is_take(scene: Scene) -> bool:
     return scene.now.pick.startswith(TAKE)
 
 
-def numbers_to_tap(start: int, card: int, only_adds: bool) -> range:
-    """As far as the card leads, either way where both are open, in whole lines, two at least."""
-    low = (start if only_adds else max(0, start - card)) // LINE * LINE
-    return range(low, max((start + card) // LINE * LINE + LINE, low + 2 * LINE))
+def numbers_to_tap(start: int, by: int, least: int = 2) -> range:
+    """From the total as far as the card leads, in whole lines, at least so many."""
+    low, high = max(min(start, start + by), 0) // LINE, max(start, start + by) // LINE + 1
+    more = max(least - (high - low), 0)
+    below = min(more, low) if by < 0 else 0
+    return range((low - below) * LINE, (high + more - below) * LINE)
+
+
+def lines(start: int, by: int) -> int:
+    return len(numbers_to_tap(start, by)) // LINE

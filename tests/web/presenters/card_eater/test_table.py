@@ -340,18 +340,31 @@ def test_help_says_how_much_each_value_leaves() -> None:
 
 
 def test_the_numbers_to_tap_reach_as_far_as_the_card_leads_and_fill_their_lines() -> None:
-    """From 5 by 9 either way; the 12 is the target, and 13 was tried. There were up to 25 of them."""
+    """From 5 on by 9; the 12 is the target, and 13 was tried. There were up to 25 of them."""
     slipped = SumAttempt(Sum((5, 9)), answers=(13,))
     keys = value(shown(LAP, pick="turn", pending=PendingStep(slipped)), "near").more.keys
-    assert [key.number for key in keys] == list(range(15))
+    assert [key.number for key in keys] == list(range(5, 15))
     assert [key.number for key in keys if key.is_target] == [12]
     assert [key.number for key in keys if key.is_tried] == [13]
-    assert [(numbers[0], numbers[-1]) for numbers in (numbers_to_tap(start, 7, False) for start in (10, 31, 35))] == [
-        (0, 19),
-        (20, 39),
-        (25, 44),
-    ]
-    assert [len(numbers_to_tap(start, card, True)) for start, card in ((20, 1), (24, 10), (24, 9))] == [10, 15, 15]
+    ends = [(numbers[0], numbers[-1]) for numbers in (numbers_to_tap(start, -7) for start in (10, 31, 35, 3))]
+    assert ends == [(0, 14), (20, 34), (25, 39), (0, 9)]
+    assert [len(numbers_to_tap(start, by)) for start, by in ((20, 1), (24, 10), (24, 9), (24, -1))] == [10, 15, 15, 10]
+
+
+def test_which_way_the_card_goes_is_said_first_where_nobody_has_told() -> None:
+    """With 8 of 12, a 7 is too much: it is taken away. 25 keys under "Yes: −. No: +." were three questions at once."""
+
+    def keys(*answers: int) -> Any:
+        attempt = SumAttempt(Sum((8, -7)), answers=answers)
+        return value(shown(LAP, pick="turn", pending=PendingStep(attempt)), "near").more
+
+    asked, told = keys(), keys(16)
+    assert asked.goes_over == (8, 7, 12)
+    ways = {key.number: key.ways for key in asked.keys}
+    assert (ways[1], ways[15], ways[8]) == (("takes-away",), ("adds",), ("adds", "takes-away"))
+    assert told.goes_over is None
+    assert [key.number for key in told.keys] == list(range(10))
+    assert not any(key.ways for key in told.keys)
 
 
 def test_a_star_lies_there_for_each_sum_that_was_right_first_time() -> None:
