@@ -86,7 +86,7 @@ def of_leave(found: Analysis, mine: Play) -> Verdict | None:
     if not found.better(take, mine):
         return None
     freed = Message("Taking the glue drop would have set your pawn free.")
-    said = freed if found.is_stuck else Message("You could have taken the glue drop.")
+    said = freed if found.is_stuck else Message("With the glue drop, nobody could glue you.")
     return Verdict(said, kind=False, can_mend=True)
 
 

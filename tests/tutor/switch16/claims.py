@@ -481,7 +481,7 @@ CLAIMS: Claims = {
         it.next_is_goal() and it.written() and it.lost_to("go")
     ),
     "On 8 you couldn’t have fallen in.": lambda it: cannot_fall(it) and it.lost_to("again"),
-    "You could have taken the glue drop.": lambda it: it.word == "leave" and it.stuck != it.seat and it.lost_to("take"),
+    "With the glue drop, nobody could glue you.": lambda it: it.word == "leave" and it.stuck != it.seat and it.lost_to("take"),
     "The swap took you from %(mine)d to %(theirs)d.": swapped_ahead,
     "A swap could have taken you to %(space)d.": could_swap_ahead,
     "The glue drop kept you on %(space)d.": lambda it: it.word == "dodge" and it.says(space=it.mine),

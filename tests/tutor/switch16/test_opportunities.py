@@ -80,7 +80,7 @@ def test_to_swap_with_a_pawn_ahead() -> None:
 
 
 def test_who_lets_another_pawn_wait_on_the_glue_is_not_blamed() -> None:
-    assert said(view_at((3, 5), "blue", (4, 4, 4)), "leave") == ("You could have taken the glue drop.", False)
+    assert said(view_at((3, 5), "blue", (4, 4, 4)), "leave") == ("With the glue drop, nobody could glue you.", False)
     assert said(view_at((3, 5), "blue", (4, 4, 4), Token("space", 1, 5)), "leave") is None
 
 
