@@ -60,6 +60,15 @@ def tour_sum(one: Player, journey: Journey) -> Iterator[str]:
         yield state
 
 
+def tour_over(one: Player, journey: Journey) -> Iterator[str]:
+    """Whether a card goes over the target is asked first, then the total."""
+    journey.begin()
+    assert journey.go_on(".over-or-not")
+    yield "over"
+    journey.say_whether_over()
+    yield "way-said"
+
+
 def tour_joker(one: Player, journey: Journey) -> Iterator[str]:
     one.seed(19)  # a joker is turned in this match
     one.begin("full", journey.slug)
