@@ -19,7 +19,7 @@ from classroom.tutor.switch16.probabilities import miss_probability
 FIVE_DICE = 12  # from this space on
 LITTLE, OFTEN = 2, 4  # spaces lost by a fall; throws of ten that fail
 WAITS = Message("A pawn on the glue drop is stuck.")
-SHIELDS = Message("While you have it, nobody can glue your pawn. Blue can take it away.")
+SHIELDS = Message("While you have it, nobody can glue your pawn. Anyone who rolls blue can take it.")
 SAVES = Message("Your glue drop lets you say no to green swaps.")
 AND_THEN = {"again": Message("After that, roll again."), "stop": Message("After that, stop.")}
 UNEXPLAINED = Message("I thought ahead. This works best here.")  # never said without pointing at it

@@ -432,7 +432,7 @@ CLAIMS: Claims = {
     "Blue: you can take the glue drop.": lambda it: it.view.face == "b" and "take" in it.view.moves,
     "Who could you glue? Who could glue you?": lambda it: it.better == "take" and it.stuck != it.seat,
     "Take it, and your pawn is free.": lambda it: it.stuck == it.seat and it.better == "take",
-    "While you have it, nobody can glue your pawn. Blue can take it away.": lambda it: (
+    "While you have it, nobody can glue your pawn. Anyone who rolls blue can take it.": lambda it: (
         it.better == "take" and it.stuck != it.seat
     ),
     "Now your pawn is free.": lambda it: it.stuck == it.seat and it.move == "take",
@@ -481,7 +481,9 @@ CLAIMS: Claims = {
         it.next_is_goal() and it.written() and it.lost_to("go")
     ),
     "On 8 you couldn’t have fallen in.": lambda it: cannot_fall(it) and it.lost_to("again"),
-    "With the glue drop, nobody could glue you.": lambda it: it.word == "leave" and it.stuck != it.seat and it.lost_to("take"),
+    "With the glue drop, nobody could glue you.": lambda it: (
+        it.word == "leave" and it.stuck != it.seat and it.lost_to("take")
+    ),
     "The swap took you from %(mine)d to %(theirs)d.": swapped_ahead,
     "A swap could have taken you to %(space)d.": could_swap_ahead,
     "The glue drop kept you on %(space)d.": lambda it: it.word == "dodge" and it.says(space=it.mine),
