@@ -116,15 +116,16 @@ def say_missed(found: Analysis, mine: Play) -> Message | None:
     if mine.voids:
         return None if pays_off(found) else Message("With %(total)d, you could have won pearls.", total=best.total)
     if best.distance < mine.distance:
-        return is_nearer(best.sum) if best.distance else is_goal(best.sum)
+        return is_nearer(best.sum, mine) if best.distance else is_goal(best.sum)
     return is_below(best.sum) if best.distance == mine.distance else None
 
 
-def is_nearer(work: Sum) -> Message:
-    values = {"first": work.terms[0], "second": abs(work.terms[1]), "total": work.total}
+def is_nearer(work: Sum, mine: Play) -> Message:
+    """Nearer than what the child showed, and it says so: what somebody else showed since may have the same total."""
+    values = {"first": work.terms[0], "second": abs(work.terms[1]), "total": work.total, "shown": mine.total}
     if work.terms[1] < 0:
-        return Message("%(first)d − %(second)d is closer: %(total)d.", **values)
-    return Message("%(first)d + %(second)d is closer: %(total)d.", **values)
+        return Message("%(first)d − %(second)d = %(total)d was closer than your %(shown)d.", **values)
+    return Message("%(first)d + %(second)d = %(total)d was closer than your %(shown)d.", **values)
 
 
 def is_goal(work: Sum) -> Message:

@@ -229,6 +229,10 @@ def nearer(sign: str) -> Check:
     return is_so
 
 
+def nearer_than_shown(sign: str) -> Check:
+    return lambda it: it.values["shown"] == it.mine.total and nearer(sign)(it)
+
+
 def hits(sign: str) -> Check:
     """That pair makes the target, which the move does not."""
     return lambda it: it.values["total"] == it.goal != it.mine.total and nearer(sign)(it)
@@ -349,8 +353,8 @@ CLAIMS: Claims = {
     "With %(total)d, you could have won pearls.": could_have_won,
     "%(first)d + %(second)d makes %(total)d: that was the target!": hits("+"),
     "%(first)d − %(second)d makes %(total)d: that was the target!": hits("-"),
-    "%(first)d + %(second)d is closer: %(total)d.": nearer("+"),
-    "%(first)d − %(second)d is closer: %(total)d.": nearer("-"),
+    "%(first)d + %(second)d = %(total)d was closer than your %(shown)d.": nearer_than_shown("+"),
+    "%(first)d − %(second)d = %(total)d was closer than your %(shown)d.": nearer_than_shown("-"),
     "%(first)d + %(second)d is just as close, but below.": below("+"),
     "%(first)d − %(second)d is just as close, but below.": below("-"),
     "All your other pairs were 4 or more away. A 0 costs nothing.": lambda it: (

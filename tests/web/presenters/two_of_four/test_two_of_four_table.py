@@ -436,7 +436,7 @@ def test_a_round_that_begins_goes_on_by_itself_whoever_ended_the_one_before() ->
 def test_what_was_criticised_is_not_waited_for_again_when_the_next_round_begins() -> None:
     """The table that tells of the better pair waits; that of the new round says nothing of it any more."""
     over = next_round(position((SEVEN, TEN, "9h-Ah")))
-    told = {"is_past": True, "corrects": True, "verdict": Message("10 − 2 is closer: 8.")}
+    told = {"is_past": True, "corrects": True, "verdict": Message("10 − 2 = 8 was closer than your 12.")}
     tables = [shown_to(2, over, opens=opens, **told) for opens in (False, True)]
     assert [needs_touch(now) for now in tables] == [True, False]
 
