@@ -12,7 +12,8 @@ from classroom.web.presenters.two_of_four.thinking import Outcome, outcome
 
 
 class Side(NamedTuple):
-    """A pair with its sum; `outcome` is None where it ends the round. `suits` of its cards bring a pearl if it wins."""
+    """A pair with its sum; `outcome` is None where it ends the round. `suits` of its cards bring a pearl if it wins,
+    none where it cannot win any more."""
 
     move: str
     sum: Sum
@@ -32,4 +33,4 @@ def compare(view: View, _step: Step, moment: Moment, _seats: tuple[SeatFace, ...
 
 
 def side(play: Play) -> Side:
-    return Side(play.move, play.sum, outcome(play), play.suits if play.gain else 0)
+    return Side(play.move, play.sum, outcome(play), play.suits if play.gain and play.chance else 0)

@@ -6,7 +6,8 @@ import pytest
 from flask import Flask, get_template_attribute
 
 from classroom.games.protocol import Sum
-from classroom.web.presenters.two_of_four.moments import Comparison, Side
+from classroom.tutor.two_of_four.pair_values import Play
+from classroom.web.presenters.two_of_four.moments import Comparison, Side, side
 from classroom.web.presenters.two_of_four.thinking import Outcome
 
 BEST = {"exact, of two diamonds": (8, 2), "1 below": (7, 0)}
@@ -55,3 +56,10 @@ def test_a_moment_names_the_pearl_that_the_suit_brings(app: Flask) -> None:
         one, more = (str(draw(Comparison("Tc", 10, (side, side)), "show")) for side in sides)
     assert "1 club:\N{NO-BREAK SPACE}+1." in more
     assert "club:\N{NO-BREAK SPACE}+1" not in one
+
+
+@pytest.mark.parametrize(("chance", "suits"), [(0.3, 1), (0.0, 0)])
+def test_a_moment_gives_no_pearl_for_the_suit_to_a_pair_that_somebody_has_beaten(chance: float, suits: int) -> None:
+    """ "Somebody has a better pair: no pearls." stood above "1 heart: +1."."""
+    play = Play("6c+2h", Sum((6, 2)), 2, above=False, suits=1, gain=4, chance=chance, value=0.0)
+    assert side(play).suits == suits
