@@ -22,7 +22,8 @@ class Side(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """`matches`: three alike count; `next_is_tavi`: the next one is Tavi alone; `asks` whether faces are shown."""
+    """`matches`: three alike count; `next_is_tavi`: the next one is Tavi alone; `asks` how likely the next one wins,
+    and faces are shown, unless what was missed is a pile: then a card is none the better for leaving little."""
 
     matches: bool
     next_is_tavi: bool
@@ -35,7 +36,7 @@ def compare(view: View, _step: Step, moment: Moment, seats: tuple[SeatFace, ...]
     assert view.seat is not None
     sides = tuple(map(side, moment.plays))
     next_is_tavi = len(seats) == 2 and seats[1 - view.seat].face == "tavi"
-    asks = any(not one.busts and not one.wins for one in sides)
+    asks = not any(one.wins for one in sides) and not all(one.busts for one in sides)
     return Comparison(bool(view.rules["match"]), next_is_tavi, len(seats) > 2, asks, sides)
 
 

@@ -12,11 +12,13 @@ from classroom.games.sixteen.view import View
 from classroom.services.play.hints import Help
 from classroom.services.play.sum_attempts import SumAttempt
 from classroom.services.play.sum_prompts import PendingStep
-from classroom.tutor.protocol import Advice
+from classroom.tutor.protocol import Advice, Moment
 from classroom.tutor.sixteen import TUTOR
+from classroom.tutor.sixteen.analysis import find_play, quick_plays
 from classroom.tutor.sixteen.outlook import tenths
 from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.sixteen import PRESENTER
+from classroom.web.presenters.sixteen.moments import compare
 from tests.web.presenters.shown_tables import regions_in, shown_table
 
 RULES = {"match": True, "wilds": True, "bonus": False, "draw": "auto"}
@@ -281,6 +283,16 @@ def test_where_a_card_wins_no_other_is_laid_out_with_its_chances() -> None:
     think = value(shown(of, help=Help(4, advice)), "near")
     assert think.wins
     assert [one.card for one in think.choices] == ["g5"]
+
+
+@pytest.mark.parametrize(("best", "asks"), [("g5", False), ("b2", True)])
+def test_a_missed_16_is_not_compared_by_what_the_next_one_may_win(best: str, asks: bool) -> None:
+    """Beside it the card played, with "0 out of 10" below, looked the best of all."""
+    of = replace(view(MINE, TAVIS, hand=("b2", "g5", "p3"), pile=("o6", "p5")), total=11)
+    plays = tuple(find_play(quick_plays(of), move) for move in ("p3", best))
+    missed = Moment(0, "sixteen", Message("…"), Message("…"), best, 1.0, plays=plays)
+    now = shown(of)
+    assert compare(of, TAVIS, missed, now.seats).asks == asks
 
 
 def test_where_every_card_goes_over_help_says_so_and_lays_them_out_as_in_the_hand() -> None:
