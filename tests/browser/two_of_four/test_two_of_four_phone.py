@@ -57,6 +57,18 @@ def test_no_card_moves_from_step_to_step(player: OpenPlayer) -> None:
     assert max(tops) - min(tops) <= 1
 
 
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_a_round_looked_at_again_has_the_way_back_in_sight(player: OpenPlayer, language: str) -> None:
+    """Of the button only the upper half was there."""
+    one = player(size=PHONE, language=language, touch=True, reduced_motion="reduce")
+    one.seed(16)
+    Journey(one).begin()
+    one.play_out()
+    one.page.goto(f"{one.page.url}/replay?shown=3")
+    assert one.find(".reckoning li").count() == 3
+    assert one.page.evaluate(TOO_HIGH) <= 0
+
+
 TOP = "document.querySelector('.hand li').getBoundingClientRect().top"
 
 
