@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.browser.player import PHONE, TABLET, OpenPlayer, Player, Size
+from tests.browser.player import LAPTOP, PHONE, TABLET, OpenPlayer, Player, Size
 from tests.browser.sixteen.journey import Journey
 
 pytestmark = pytest.mark.browser
@@ -142,3 +142,20 @@ def test_the_numbers_stay_in_place_when_the_picture_comes(
         one.play(one.find(f"#key-{number}"))
         assert places_of_keys(one) == places
         assert not out_of_sight(one, ".work .button")
+
+
+def test_who_may_draw_first_is_told_so_with_help_in_sight(player: OpenPlayer) -> None:
+    """Seven lines pushed the button for help off the screen."""
+    one = player(size=PHONE, language="de", touch=True, reduced_motion="reduce")
+    one.begin_with("child", "1", draw="strict")
+    assert not out_of_sight(one, ".tools .help")
+
+
+@pytest.mark.parametrize("size", [LAPTOP, (1366, 700), (1024, 768)])
+def test_four_at_a_laptop_are_seen_with_their_names(player: OpenPlayer, size: Size) -> None:
+    """ "With you" took two lines and pushed the partner's name over the edge of the screen."""
+    one = player(size=size, reduced_motion="reduce")
+    one.begin_with("child", "3", "3", "3")
+    assert not out_of_sight(one, ".seat b, .seat .team, .mini-backs")
+    heights = one.page.evaluate("[...document.querySelectorAll('.seat .who')].map((words) => words.offsetHeight)")
+    assert max(heights) - min(heights) < 12, heights
