@@ -177,7 +177,8 @@ def is_long(scene: Scene, said: dict[str, Any], steps: int) -> bool:
     if now.help:
         return bool(hint and (hint.sum or hint.instead))
     asks = now.attempt or scene.question
-    return bool(asks or now.judged or steps > 1 or (scene.latest and scene.latest.formed))
+    opens = said.get("kind") == "opening"
+    return bool(asks or opens or now.judged or steps > 1 or (scene.latest and scene.latest.formed))
 
 
 def moved_from(scene: Scene) -> str:
