@@ -115,7 +115,7 @@ def missed_safety(view: View, mine: Play, best: Play) -> Reason | None:
     why = Message("From %(total)d, a %(more)d makes 16. More %(more)ds are left than %(fewer)ds.", **counted)
     if not left_of(view, fewer) and WILD not in view.unseen:
         why = Message("From %(total)d, only a %(need)d makes 16. Nobody else had one.", total=best.total, need=fewer)
-    return "safer", Message("Another card was safer."), SAFER, why
+    return "safer", Message("Another card was safer."), FIND, why
 
 
 def left_of(view: View, number: int) -> int:
