@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from sqlalchemy import select, text
@@ -10,8 +10,10 @@ from sqlalchemy import select, text
 from classroom.games.records import RecordError, play_record, read_record
 from classroom.services.context import Context
 from classroom.services.play.learning_evidence import rebuild_evidence
+from classroom.services.play.make_move import said_by
 from classroom.services.play.match_history import EMPTY_HISTORY, MatchHistory, read_later_events
 from classroom.services.play.match_state import MatchState
+from classroom.services.play.prompt_answers import DENIES
 from classroom.store.database import Database
 from classroom.store.models import Attempt, Base, IdeaRow, Match, ProgressRow, Seat
 from classroom.tutor.learning.progress import from_json
@@ -46,7 +48,7 @@ def faults_of(table: MatchState) -> Iterator[str]:
     except RecordError as error:
         yield f"no legal match: {error}"
         return
-    table = replace(table, history=EMPTY_HISTORY.replayed(table.events, table.game, table.match, table.seats))
+    table = replayed(table)
     if table.turn is not None and table.seats[table.turn].level is not None:
         yield "left hanging with the tutor to move"
     if table.over != (table.match.ended_at is not None):
@@ -109,9 +111,34 @@ def lost(database: Database, callers: Iterable[Caller]) -> list[str]:
 
 
 def moves_of_child(table: MatchState) -> list[str]:
-    """Those it asked for: not what the app added where nothing was decided any more."""
-    made = (event for event in table.events if event.kind == "move" and "by" not in event.data)
-    return [event.data["move"] for event in made if event.seat is not None and table.seats[event.seat].level is None]
+    """What was asked for at the seats of children."""
+    return asked_for(table, [seat.number for seat in table.seats if seat.level is None])
+
+
+def asked_for(table: MatchState, seats: Sequence[int]) -> list[str]:
+    """The moves of these seats and what was said rightly in the place of one, in order: not what the app added where
+    nothing was decided any more, nor the move that such a word made."""
+    events = [event for event in table.events if event.seat in seats and event.seq not in made_by_denials(table)]
+    return [said for event in events if "by" not in event.data and (said := said_by(event))]
+
+
+def made_by_denials(table: MatchState) -> set[int]:
+    """The numbers of the events that are moves made because somebody said that nothing can be made."""
+    denials = [event for event in table.events if said_by(event) == DENIES]
+    if not denials:
+        return set()
+    table, found = replayed(table), set()
+    for event in denials:
+        shown = sum(end < event.seq for end in table.history.ends)
+        denial = table.game.denial(table.view(event.seat, shown))
+        if denial and denial.move:
+            found.add(table.history.ends[shown])
+    return found
+
+
+def replayed(table: MatchState) -> MatchState:
+    """The same with its positions."""
+    return replace(table, history=EMPTY_HISTORY.replayed(table.events, table.game, table.match, table.seats))
 
 
 def counted(callers: Iterable[Caller]) -> Counter[str]:

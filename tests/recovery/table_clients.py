@@ -19,7 +19,7 @@ from classroom.web.cookie_sessions import COOKIE
 from tests.apps import SECRET, make_app
 from tests.html import Document
 from tests.playing import visitor_of
-from tests.recovery.histories import tables
+from tests.recovery.histories import asked_for, tables
 from tests.recovery.simulated_client import Answer, Caller, Form, Pairs
 
 NEWS = re.compile(r'data-news="(/tables/[^"]+)"')
@@ -148,8 +148,6 @@ def moves_amiss(context: Context, caller: TableCaller, held: dict[str, MatchStat
     child = visitor_of(context, caller.token).id
     for match, made in caller.made.items():
         table = held[match.rsplit("/", 1)[-1]]
-        mine = table.seats_of(child)
-        own = (event for event in table.events if event.kind == "move" and event.seat in mine)
-        stored = [event.data["move"] for event in own if "by" not in event.data]  # not what the app added
+        stored = asked_for(table, table.seats_of(child))
         if stored != made:
             yield f"{match}: {stored} is not {made}"

@@ -15,6 +15,7 @@ from classroom.services.play.last_played import record_presence
 from classroom.services.play.match_recorder import MatchRecorder
 from classroom.services.play.match_repository import load_own_match
 from classroom.services.play.match_review import verdict_of
+from classroom.services.play.match_rows import EventRecord
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.partner_checks import awaited_check, begin_check
 from classroom.services.play.prompt_answers import DENIES, record_claim, record_denial, record_prompt_answer, refuse_try
@@ -200,5 +201,12 @@ def check_commitment(table: MatchState, text: str) -> None:
 
 def was_made(table: MatchState, request: MoveRequest) -> bool:
     """Whether this request was fulfilled before: it is a double click, or its response was lost."""
-    later = (event for event in table.seen_events[max(request.seq, 0) :] if event.kind == "move")
-    return request.seq >= 0 and next((event.data["move"] == request.move for event in later), False)
+    later = map(said_by, table.seen_events[max(request.seq, 0) :])
+    return request.seq >= 0 and next(filter(None, later), "") == request.move
+
+
+def said_by(event: EventRecord) -> str:
+    """The move by which this was asked for; empty of what is no move, and not said rightly in the place of one."""
+    if event.kind == "denied" and event.data["right"]:
+        return DENIES
+    return str(event.data["move"]) if event.kind == "move" else ""

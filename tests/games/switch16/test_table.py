@@ -6,11 +6,13 @@ from typing import Any
 from classroom.games.registry import find_game
 from classroom.services.context import Context
 from classroom.services.play.hints import STAGES, help_stage
-from classroom.services.play.make_move import MoveOutcome
+from classroom.services.play.make_move import MoveOutcome, make_move, said_by
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.new_match.create_match import SeatPlan, create_match
 from classroom.services.play.prompt_answers import DENIES
+from classroom.services.play.sum_prompts import MoveRequest
 from tests.playing import own_match, visitor_of
+from tests.recovery.histories import asked_for
 from tests.tables import begin, last_attempt, parts_for, request_move, somewhere, table_of, view_of
 
 SLUG = "switch16"
@@ -84,6 +86,36 @@ def test_that_it_cannot_be_done_is_true_and_the_dice_are_thrown_once_more(contex
     if not view_of(table, 0).reach:
         answer = request_move(context, match_id, DENIES)
         assert answer.table.moves[len(table.moves)] == "stop"
+
+
+def turns_without_a_step(context: Context) -> tuple[str, MatchState]:
+    """A match in which the child has said twice in a turn that it cannot be done, rightly, and the table after it."""
+    for _ in range(20):
+        match_id = somewhere(context, SLUG, judges(can=False))
+        for text in (DENIES, "again"):
+            table = request_move(context, match_id, text).table
+        if not view_of(table, 0).reach:
+            return match_id, request_move(context, match_id, DENIES).table
+    raise AssertionError("each second throw makes the number")
+
+
+def test_what_was_rightly_denied_is_asked_for_once_though_its_answer_is_lost(context: Context) -> None:
+    """It is sent again as it was sent, and nothing is said of a match that has moved on."""
+    match_id, after = turns_without_a_step(context)
+    said = [event for event in after.events if event.kind == "denied"][-2:]
+    for event in said:
+        again = make_move(context, visitor_of(context, "a"), match_id, MoveRequest(event.seq, DENIES))
+        assert again
+        assert (again.outcome, again.table.events) == (MoveOutcome.MOVED, after.events)
+
+
+def test_histories_tell_what_was_denied_from_the_stop_that_it_made(context: Context) -> None:
+    """So that what a child was told is compared with what is stored: its second denial stores a stop."""
+    _, after = turns_without_a_step(context)
+    turn = [DENIES, "again", DENIES]
+    stored = [said for event in after.events if event.seat == 0 and (said := said_by(event)) and "by" not in event.data]
+    assert stored[-4:] == [*turn, "stop"]
+    assert asked_for(after, [0])[-3:] == turn
 
 
 def test_that_it_cannot_be_done_is_not_true_and_that_is_said_kindly_then_shown(context: Context) -> None:
