@@ -1,5 +1,6 @@
 """Somebody who plays in the browser, by touch or by keyboard, and notes whatever goes wrong on the way."""
 
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -24,6 +25,18 @@ STAY = """window.addEventListener('htmx:beforeRequest', (event) => {
 SETTLED = """document.addEventListener('htmx:afterSettle', (event) => {
   if (event.target.matches('#later, #table')) delete document.querySelector('#table').dataset.old;
 })"""
+ON = "document.querySelector('#table:not([aria-busy=true]) #go-on')?.click();"
+LOOK = """async (looks) => {
+  for (; looks; looks -= 1) {
+    if (%s) return true;
+    %s
+    await new Promise((done) => setTimeout(done, 25));
+  }
+  return false;
+}"""
+ANSWERED = "!document.querySelector('#table[data-old]')"
+TAKEN = "!document.querySelector('#table[data-old]:not([aria-busy=true])')"  # or answered
+TWICE = 1.0  # seconds: as long as any game takes a touch for the second of two
 WATCH = "document.addEventListener('securitypolicyviolation', e => console.error('CSP: ' + e.violatedDirective))"
 
 
@@ -106,9 +119,8 @@ class Player:
 
     def hurry(self) -> None:
         """Goes on at once wherever the table waits for its news to be read."""
-        while not self.sees(TO_DECIDE):
-            self.find(f"#go-on, {TO_DECIDE}").first.wait_for()
-            self.step_on()
+        self.find(f"#go-on, {TO_DECIDE}").first.wait_for()
+        self.until(f"document.querySelector({TO_DECIDE!r})", ON)
 
     def step_on(self) -> None:
         """Goes on at once, where the table waits for its news to be read."""
@@ -128,27 +140,27 @@ class Player:
         """On this page the next step never comes, or comes again."""
         self.page.evaluate(f"window.stays = {str(stays).lower()}")
 
-    def until(self, truth: str) -> None:
+    def until(self, truth: str, doing: str = "") -> None:
         """Waits until this is true in the page. (Playwright's own wait would need `eval`, which the policy forbids.)"""
-        assert self.comes_true(truth, 200), f"never came true: {truth}"
+        assert self.comes_true(truth, 10, doing), f"never came true: {truth}"
 
-    def comes_true(self, truth: str, looks: int) -> bool:
-        """Whether this comes true in the page within so many looks, twenty a second."""
-        for _ in range(looks):
-            if self.page.evaluate(truth):
-                return True
-            self.page.wait_for_timeout(50)
+    def comes_true(self, truth: str, seconds: float, doing: str = "") -> bool:
+        """Whether this comes true in the page within so many seconds, `doing` this again and again. Where another page
+        comes meanwhile, it is looked for there."""
+        until = time.monotonic() + seconds
+        while (left := until - time.monotonic()) > 0:
+            with suppress(Error):
+                return bool(self.page.evaluate(LOOK % (truth, doing), max(1, round(left * 40))))
         return False
 
     def play(self, target: Locator) -> None:
         """Touches a card or a button of the table, and waits until the table has answered. A touch that came as quickly
         as no child's, where something else had just been, is made once more: the table does not take it (table.js)."""
-        answered = "!document.querySelector('#table[data-old]')"
         self.page.evaluate("document.querySelector('#table').dataset.old = 1")
         self.press(target)
-        if not self.comes_true(answered, 60) and target.count():
+        if not self.comes_true(TAKEN, 0.2) and not self.comes_true(ANSWERED, TWICE) and target.count():
             self.press(target)
-        self.until(answered)
+        self.until(ANSWERED)
 
     def choose_sums(self, sums: str) -> None:
         self.press(self.find(".bar .menu summary").first)
