@@ -47,7 +47,11 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Each worker begins with its share of the journeys in a browser."""
+    """Without what repeats a promise, unless all is asked for. Each worker begins with its share of the journeys in a
+    browser."""
+    if not config.getoption("--thorough"):
+        config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("thorough")])
+        items[:] = [item for item in items if not item.get_closest_marker("thorough")]
     journeys, others = list[pytest.Item](), list[pytest.Item]()
     for item in items:
         (journeys if item.get_closest_marker("browser") else others).append(item)

@@ -42,7 +42,7 @@ def cells(one: Player) -> int:
     return one.find(f"#map-{MAP} .facts td a").count()
 
 
-@in_ways("en-laptop", "fr-tablet-night", "de-phone")
+@in_ways("de-phone")
 def test_a_closed_map_is_fetched_once_when_it_is_opened(
     teacher: OpenPlayer, requests: list[str], language: str, size: Size, light: str
 ) -> None:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -24,12 +25,17 @@ def sentences(language: str) -> tuple[tuple[str, str], ...]:
 
 
 def all_sentences(language: str) -> Iterator[tuple[str, str]]:
-    places = {m.id: m.locations[0][0] for m in translation_extract.extract() if m.id}
     for message in translation_extract.read_po_file("fr" if language == "en" else language):
         texts = message.id if language == "en" else message.string
         for text in [texts] if isinstance(texts, str) else texts or ():
             if message.id:
-                yield text, places.get(message.id, "")
+                yield text, places().get(message.id, "")
+
+
+@cache
+def places() -> dict[Any, str]:
+    """The first file of each message."""
+    return {m.id: m.locations[0][0] for m in translation_extract.extract() if m.id}
 
 
 def saying(language: str, words: str) -> list[str]:

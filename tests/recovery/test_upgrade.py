@@ -28,6 +28,7 @@ from tests.process import ROOT
 from tests.recovery.histories import faults
 from tests.recovery.released import FOLDER, NOW, expected, fill, revisions, rows_of
 from tests.recovery.servers import Postgres
+from tests.sampling import further
 from tests.statements import recorded_statements
 
 OLD = revisions()[:-1]
@@ -152,7 +153,7 @@ def statements_of(url: str, revision: str) -> int:
     return len(made)
 
 
-@pytest.mark.parametrize("revision", OLD)
+@pytest.mark.parametrize("revision", [*OLD[-2:], *further(OLD[:-2])])
 def test_a_kill_in_the_middle_loses_nothing_and_the_next_start_succeeds(
     database: Database, empty: str, revision: str, thorough: bool, tmp_path: Path
 ) -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from tests.browser.card_eater.journey import Journey
 from tests.browser.player import OpenPlayer, Player
+from tests.sampling import first_of
 
 pytestmark = pytest.mark.browser
 
@@ -12,7 +13,7 @@ SEEN = """() => [...document.querySelectorAll('.gone .cards-laid')]
   .filter(row => getComputedStyle(row).opacity > 0).length"""
 
 
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+@pytest.mark.parametrize("motion", first_of(["no-preference", "reduce"]))
 def test_the_cards_fly_into_its_mouth_and_the_table_is_empty(player: OpenPlayer, motion: str) -> None:
     """Under reduced motion there is the picture of it: empty rows, a full card eater that the winner rides."""
     one = player(reduced_motion=motion)

@@ -7,6 +7,7 @@ from classroom.tutor.switch16.probabilities import miss_probability
 from tests.browser.journeys import DECISIONS
 from tests.browser.player import LAPTOP, PHONE, TABLET, OpenPlayer, Size
 from tests.browser.switch16.journey import Journey, dice_for
+from tests.sampling import first_of
 
 pytestmark = pytest.mark.browser
 
@@ -185,7 +186,7 @@ def test_what_can_be_done_at_a_green_face_lies_apart(player: OpenPlayer) -> None
     assert left["y"] == right["y"]
 
 
-@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+@pytest.mark.parametrize("size", first_of([PHONE, LAPTOP]), ids=["phone", "laptop"])
 def test_the_words_of_two_pictures_stand_in_one_line(player: OpenPlayer, size: Size) -> None:
     one = player(size=size)
     Journey(one).begin_until(".phase-blue")
@@ -209,7 +210,7 @@ PLACES = """() => Object.fromEntries(['.thrown-dice .dice-face', '#go', '#stop',
 }))"""
 
 
-@pytest.mark.parametrize("size", [PHONE, TABLET, LAPTOP], ids=["phone", "tablet", "laptop"])
+@pytest.mark.parametrize("size", first_of([PHONE, TABLET, LAPTOP]), ids=["phone", "tablet", "laptop"])
 def test_dice_and_buttons_keep_their_places(player: OpenPlayer, size: Size) -> None:
     """Where "Go to 1" had been, "Roll again" came to lie, and the dice grew and shrank."""
     one = player(size=size, language="fr", reduced_motion="reduce")

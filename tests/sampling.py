@@ -1,0 +1,19 @@
+"""What repeats a promise: at a further size, in a further language, for a further release. Only with --thorough."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import pytest
+from _pytest.mark import ParameterSet
+
+THOROUGH = pytest.mark.thorough
+
+
+def further(values: Iterable[Any]) -> list[ParameterSet]:
+    """These values of one parameter, where all is asked for."""
+    return [pytest.param(value, marks=THOROUGH) for value in values]
+
+
+def first_of(values: Sequence[Any]) -> list[Any]:
+    """The first each time, the others where all is asked for."""
+    return [values[0], *further(values[1:])]
