@@ -37,7 +37,9 @@ ROOM = 3 * 2**30  # bytes
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--fast", action="store_true", help="without the browser and without PostgreSQL")
     parser.add_argument(
-        "--thorough", action="store_true", help="instead: faults and attacks, as often as it takes (half an hour)"
+        "--thorough",
+        action="store_true",
+        help="instead: faults and attacks, as often as it takes, and every size and language (an hour)",
     )
     parser.add_argument(
         "--coverage", action="store_true", help="instead: whether every branch of games, tutor and services is tested"
@@ -118,15 +120,18 @@ def failed_tests() -> list[str]:
 
 
 def runs_of_pytest(asked: argparse.Namespace) -> list[list[str]]:
-    """The words for each run: all but what is timed, on all cores; then that, with the machine to itself. One run
-    where words say what to run."""
+    """The words for each run: all but what is timed, on all cores; then that, with the machine to itself; where all is
+    asked for, what repeats a promise elsewhere too. One run where words say what to run."""
     few, thorough = [FEW] if asked.fast else [], ["--thorough"] if asked.thorough else []
     if given := words_given(asked):
         return [[*workers(), *thorough, *marked(few), *given]]
     folders = THOROUGH if asked.thorough else ()
+    elsewhere = [f"--ignore={folder}" for folder in folders]
+    repeated = [[*workers(), *thorough, *marked([*few, "thorough"]), *elsewhere]] if thorough else []
     return [
         [*workers(), *thorough, *marked([*few, f"not {TIMED}"]), *folders],
         [*thorough, *marked([*few, TIMED]), *timed_files(folders or ("tests",))],
+        *repeated,
     ]
 
 

@@ -77,6 +77,12 @@ def test_thorough_runs_what_is_timed_there_alone() -> None:
     assert {file.split("/")[1] for file in alone[3:]} == {"attack", "recovery"}
 
 
+def test_thorough_repeats_elsewhere_what_is_tried_once_each_time() -> None:
+    repeats = command.runs_of_pytest(parsed("--thorough"))[-1]
+    assert repeats[-4:] == ["-m", "thorough", "--ignore=tests/recovery", "--ignore=tests/attack"]
+    assert len(command.runs_of_pytest(parsed())) == 2
+
+
 def test_words_for_pytest_are_one_run() -> None:
     assert command.runs_of_pytest(parsed("--fast", "--", "tests/games"))[0][-3:] == ["-m", command.FEW, "tests/games"]
     assert len(command.runs_of_pytest(parsed("--", "-k", "sum"))) == 1
