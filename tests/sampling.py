@@ -4,12 +4,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pytest
-from _pytest.mark import ParameterSet
 
 THOROUGH = pytest.mark.thorough
 
 
-def further(values: Iterable[Any]) -> list[ParameterSet]:
+def further(values: Iterable[Any]) -> list[Any]:
     """These values of one parameter, where all is asked for."""
     return [pytest.param(value, marks=THOROUGH) for value in values]
 
