@@ -135,7 +135,7 @@ class Switch16(Game[State, str, View]):
         made = Sum(tuple(sorted(parts)))
         said = Message("These dice make %(total)d. You need %(goal)d.", total=made.total, goal=goal)
         if len(parts) == 1:
-            said = Message("This die shows %(total)d. You need %(goal)d.", total=made.total, goal=goal)
+            said = Message("This die shows a %(total)d. You need %(goal)d.", total=made.total, goal=goal)
         return Claim(made, goal, said)
 
     def denial(self, view: View) -> Denial | None:

@@ -78,7 +78,7 @@ def why_no_take(view: View) -> tuple[Message, Message]:
 
 
 def none_fits(need: int) -> Message:
-    return Message("You need %(need)d. None of the others’ last cards is worth that.", need=need)
+    return Message("You need %(need)d. Nobody’s last card is worth %(need)d.", need=need)
 
 
 def hidden_that_help(view: View) -> Message | None:

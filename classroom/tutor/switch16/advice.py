@@ -147,7 +147,7 @@ def cannot_go(view: View) -> Why:
     assert goal is not None
     nudge = Message("Which numbers can your dice make?")
     if goal == 1:
-        return Message("Is there a 1?"), Message("No die shows 1.")
+        return Message("Is there a 1?"), Message("No die shows a 1.")
     if sum(view.dice) < goal:
         return nudge, Message("All dice together only make %(sum)d, not %(number)d.", sum=sum(view.dice), number=goal)
     near = nearest(view.dice, goal)

@@ -298,7 +298,7 @@ def test_that_it_cannot_be_done_is_for_the_child_to_say(player: OpenPlayer) -> N
         is_true = not journey.can_step()
         one.play(one.find("#cannot"))
         words = one.find(".bubble").inner_text()
-        assert ("True!" in words) == is_true
+        assert ("That’s right!" in words) == is_true
         assert ("It can be done." in words) != is_true
         assert one.sees("#once-more") == is_true
         said.add(is_true)

@@ -208,7 +208,7 @@ CLAIMS: Claims = {
     "No single hidden card fits. But %(first)d and %(then)d would.": lambda it: (
         no_single_card(it) and (it.values["first"], it.values["then"]) in pairs(it)
     ),
-    "You need %(need)d. None of the others’ last cards is worth that.": nothing_to_take,
+    "You need %(need)d. Nobody’s last card is worth %(need)d.": nothing_to_take,
     "A joker can be just what you need.": lambda it: it.joker == it.need,
     "How much should be left?": lambda it: it.leaves in (10, 20),
     "With 10 to go, %(num)d of %(of)d hidden cards helps.": ten_left,

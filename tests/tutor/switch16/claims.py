@@ -386,7 +386,7 @@ CLAIMS: Claims = {
     "If you roll again, which dice could make %(goal)d?": lambda it: needs(it) and "again" in it.view.moves,
     "Which numbers can your dice make?": lambda it: no_step(it) and it.view.is_gentle,
     "Is there a 1?": lambda it: no_step(it) and it.mine == 0,
-    "No die shows 1.": lambda it: it.mine == 0 and 1 not in it.view.dice,
+    "No die shows a 1.": lambda it: it.mine == 0 and 1 not in it.view.dice,
     "All dice together only make %(sum)d, not %(number)d.": lambda it: (
         it.says(sum=sum(it.view.dice), number=it.mine + 1) and sum(it.view.dice) <= it.mine
     ),

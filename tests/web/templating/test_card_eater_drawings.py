@@ -60,6 +60,19 @@ def test_a_number_stands_under_its_own_tick_and_under_no_other_number(app: Flask
         assert all(abs(x - stone) >= 36 for x in numbers for stone in stones)
 
 
+@pytest.mark.parametrize(("total", "target", "low"), [(6, 24, 0), (17, 24, 10), (21, 22, 0), (3, 66, 0), (62, 66, 0)])
+def test_the_lines_of_the_others_have_one_scale(app: Flask, total: int, target: int, low: int) -> None:
+    """Where both discs would lie on each other, the target has none, only its flag. No number lies on a disc."""
+    drawn = words(app, PIECES, "missing", Missing(total, target, low=low))
+    step = 260 / (-(-target // 10) * 10 - low)
+    places = [round(40 + (n - low) * step) for n in (target, total)]
+    discs = [int(x) for x in STONE.findall(drawn)]
+    assert discs == (places if places[0] - places[1] >= 42 else places[1:])
+    numbers = [int(x) + 20 for x in re.findall(r'<svg x="(-?\d+)" y="70" width="40"', drawn)]
+    assert numbers
+    assert all(abs(x - disc) >= 40 for x in numbers for disc in discs)
+
+
 LABEL = re.compile(r'<text x="(\d+)"[^>]*>\+(\d+)<')
 
 
@@ -113,6 +126,14 @@ def test_a_moment_is_tried_with_the_picture_of_the_turn(app: Flask) -> None:
     assert page.count('class="take-sign"') == 2
     assert page.count('class="one-card"') == 3  # all are within 10 of the 12
     assert "5 + 7" not in page.replace("&nbsp;", " ")
+
+
+def test_a_moment_asks_for_the_card_and_no_other_button_is_the_main_one(app: Flask) -> None:
+    """Tavi asked to find the card, the heading to turn one over otherwise, and the only golden button was the pile."""
+    page = tried(app, "")
+    assert "Which card gets you to 12?" in page
+    assert 'class="topile passing" id="do-turn"' in page
+    assert "If not, turn one over." in tried(app, "", tries=True, here="")  # of a position that is set, nothing is told
 
 
 def test_a_wrong_try_of_a_moment_is_answered_with_what_it_comes_to(app: Flask) -> None:

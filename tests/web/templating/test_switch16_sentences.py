@@ -14,7 +14,7 @@ HELD, FREE = Token("space", 0, 0), Token()
 
 
 @pytest.mark.parametrize("note", ["left", "kept"])
-@pytest.mark.parametrize(("token", "why"), [(HELD, "Your pawn is stuck."), (FREE, "No die shows 1.")])
+@pytest.mark.parametrize(("token", "why"), [(HELD, "Your pawn is stuck."), (FREE, "No die shows a 1.")])
 def test_why_a_turn_ended_after_the_glue_drop_or_a_swap_was_left(app: Flask, note: str, token: Token, why: str) -> None:
     """With 1, 5, 3 a pawn on 0 could go to 1, were it not stuck."""
     step = Step(0, "leave", 0, (6, 5, 3), "b", (0, 4), (0, 4), token, token, note, ended=True)
@@ -68,7 +68,7 @@ def test_where_green_changes_nothing_that_is_said(app: Flask) -> None:
     kept = Step(0, "keep", 0, (1, 5, 3), "g", (0, 0), (0, 0), FREE, FREE, "kept")
     assert words(app, WORDS, "told", kept, SEATS, 0) == green
     over = Step(0, "keep", 0, (6, 5, 3), "g", (0, 0), (0, 0), FREE, FREE, "kept", ended=True)
-    assert words(app, WORDS, "told", over, SEATS, 0) == green + " No die shows 1."
+    assert words(app, WORDS, "told", over, SEATS, 0) == green + " No die shows a 1."
     stuck = replace(kept, token_before=Token("space", 1, 0), token_after=Token("space", 1, 0))
     assert words(app, WORDS, "told", stuck, SEATS, 0) == "No swap. Now use your dice."  # it would have glued the child
 
@@ -189,7 +189,7 @@ def test_where_more_dice_are_thrown_that_is_said(app: Flask, here: int, there: i
 @pytest.mark.parametrize(
     ("number", "total", "near", "said"),
     [
-        (1, 12, (), "No die shows 1."),
+        (1, 12, (), "No die shows a 1."),
         (9, 6, (), "All dice together only make 6, not 9."),
         (5, 16, ((4, (4,)), (6, (6,))), "4 and 6 are the nearest."),
         (5, 12, ((6, (2, 4)),), "The nearest is 2&nbsp;+&nbsp;4 =&nbsp;6: 1 too many."),
@@ -200,7 +200,7 @@ def test_that_it_cannot_be_done_is_true_with_what_comes_nearest(
     app: Flask, number: int, total: int, near: tuple[tuple[int, tuple[int, ...]], ...], said: str
 ) -> None:
     told = words(app, WORDS, "denied", Denied(number, total, near))
-    assert "True!" in told
+    assert "That’s right!" in told
     assert f"<span>{said}</span>" in told
 
 

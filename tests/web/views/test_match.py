@@ -130,7 +130,7 @@ def test_a_child_who_adds_up_meets_the_sum_the_picture_and_the_way(child: Child)
     assert "Not quite. Look at the picture." in helped.text
     assert 'class="frames"' in helped.html
     shown = child.move(card, helped.seq, answer=21)
-    assert "Look, this is how you do it." in shown.text
+    assert "This is how you do it." in shown.text
     assert f"0 + {card[-1]} = {card[-1]}" in child.move(card, shown.seq, answer=card[-1]).text
 
 

@@ -73,7 +73,8 @@ def bubble(scene: Scene) -> Region:
     """What is said: what is asked, or else what has happened since the child's last move."""
     now = scene.now
     found = words(scene)
-    right = {} if now.opens else yes(now, found.get("steps", ()))
+    is_told = now.opens or scene.saying  # a joker is turned after the sum, which lies there no more
+    right = {} if is_told else yes(now, found.get("steps", ()))
     about = Said(
         at=now.place,
         won=now.has_won,

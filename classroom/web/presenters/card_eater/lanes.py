@@ -31,12 +31,13 @@ class Won(NamedTuple):
 
 class Missing(NamedTuple):
     """What is missing from a total to the target, on a number line; `how_much` is told, asked or neither. `is_parted`:
-    the way goes by the full ten."""
+    the way goes by the full ten. `low`: where the lines of all others begin; None for the own one, which is closer."""
 
     total: int
     target: int
     how_much: str = ""
     is_parted: bool = False
+    low: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +101,17 @@ def missing(scene: Scene, number: int) -> Missing | None:
     row = scene.rows[number]
     if row.total is None or row.out or scene.done:
         return None
-    is_mine = number == scene.now.mine
-    told = {"show": "told", "add": "asked"}.get(scene.now.sums, "") if is_mine else ""
-    stage = scene.now.help.stage if scene.now.help and is_mine else 0
+    if number != scene.now.mine:
+        return Missing(row.total, scene.target, low=lowest_ten(scene))
+    told = {"show": "told", "add": "asked"}.get(scene.now.sums, "")
+    stage = scene.now.help.stage if scene.now.help else 0
     return Missing(row.total, scene.target, "told" if stage > 1 else told, is_parted=stage > 2)
+
+
+def lowest_ten(scene: Scene) -> int:
+    """The full ten below all others who are in the round: their lines have one scale, so that lengths can be compared."""
+    rows = [scene.rows[number] for number in scene.others]
+    return min(row.total for row in rows if row.total is not None and not row.out) // 10 * 10
 
 
 def lane_of(scene: Scene, number: int, cards: tuple[Lying, ...]) -> Lane:

@@ -64,9 +64,15 @@ def test_each_lane_has_a_number_line_from_the_total_to_the_target() -> None:
     def lines(**more: Any) -> list[Missing | None]:
         return [value(shown(LAP, **more), name).missing for name in ("own", "lane-1", "lane-2")]
 
-    assert lines(sums="add") == [Missing(5, 12, "asked"), Missing(4, 12), Missing(7, 12)]
+    assert lines(sums="add") == [Missing(5, 12, "asked"), Missing(4, 12, low=0), Missing(7, 12, low=0)]
     assert lines(sums="show")[0] == Missing(5, 12, "told")
     assert lines(sums="none")[0] == Missing(5, 12)
+
+
+def test_the_number_lines_of_the_others_begin_at_one_ten() -> None:
+    """7 to the target was drawn longer than 14: each line had its own scale. 8 + 9 and 7 + 8 lie there."""
+    now = shown(f"{LAP} {LAP}", top="5h 8s 7d 9h 9d 8c", first=34)
+    assert [value(now, f"lane-{seat}").missing for seat in (1, 2)] == [Missing(17, 34, low=10), Missing(15, 34, low=10)]
 
 
 def test_there_is_no_number_line_before_the_first_card_nor_for_who_is_out() -> None:
