@@ -1,6 +1,7 @@
 """What is said of a move of Switch 16 is so."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -8,7 +9,8 @@ from flask import Flask
 from classroom.games.switch16.state import Step, Token
 from classroom.web.presenters.switch16.denied import Denied
 from classroom.web.presenters.switch16.recap import Since
-from tests.web.templating.test_fact_formatting import words
+from tests.tutor.switch16.positions import view_at
+from tests.web.templating.test_fact_formatting import say, words
 
 HELD, FREE = Token("space", 0, 0), Token()
 
@@ -244,3 +246,16 @@ def test_a_colour_says_nothing_to_whoever_is_stuck(app: Flask, face: str) -> Non
     assert said.endswith("My pawn is stuck.")
     assert "move on" not in said
     assert "swap" not in said
+
+
+@pytest.mark.parametrize(("dice", "there", "won"), [((6, 2, 3, 4, 4), 16, True), ((6, 6, 2, 1, 6), 15, False)])
+def test_in_a_moment_the_pawn_walks_as_far_as_the_dice_lead(
+    app: Flask, dice: tuple[int, ...], there: int, won: bool
+) -> None:
+    """From 13 it stayed on 14 while Tavi said "as far as 16", and nobody said that this wins."""
+    about: dict[str, Any] = {"view": view_at((13, 5), "go", dice), "pick": "go:14", "solved": True, "moment": {"idea": "step"}}
+    page = "{% import 'macros.html' as m %}{% import 'games/switch16/words.html' as w %}"
+    told = say(app, page + "{% include 'games/switch16/moment.html' %}", seats=list(SEATS), asked_once=True, **about)
+    assert f"The dice lead as far as {there}." in told
+    assert ("You would have won!" in told) == won
+    assert f"You are on {there}." in told

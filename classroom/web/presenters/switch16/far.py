@@ -87,8 +87,9 @@ def mood(scene: Scene) -> str:
     own_step = latest and latest.seat == now.mine and latest.note == "stepped" and not scene.going
     if latest and (latest.note == "won" or own_step):
         return "glad"
+    is_news = not latest or latest.note == "stepped"  # who goes first, and a step: nothing to frown at
     is_others_turn = now.is_past and scene.view.turn != now.mine and not (latest and latest.seat == now.mine)
-    return "thinking" if now.refusal or scene.question or is_others_turn else "encouraging"
+    return "thinking" if now.refusal or scene.question or (is_others_turn and not is_news) else "encouraging"
 
 
 def points(scene: Scene, goal: int) -> Region:

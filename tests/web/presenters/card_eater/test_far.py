@@ -239,6 +239,12 @@ def test_in_my_turn_it_is_told_that_nobody_can_win_any_more() -> None:
     assert told(1, is_past=True) == ("", 0)
 
 
+def test_beside_a_joker_no_sum_stands_that_was_worked_out_before_it() -> None:
+    """A card tried in vain, 4 + 6 of 12, stood with a yes beside the joker turned after it."""
+    said = value(shown(f"{LAP} turn turn", mine=1, right=Sum((4, 6))), "said")
+    assert (said.kind, bool(said.yes), said.worked) == ("joker", False, None)
+
+
 def test_the_sum_of_the_hint_leads_to_the_value_of_a_joker() -> None:
     """4 of 12: what is missing is 12 - 4. With 14 of 34 to leave 10 the total is to be 34 - 10."""
     near = shown(f"{LAP} turn turn", mine=1)

@@ -36,6 +36,8 @@ QUESTION = PendingStep(question=Message("Do you really want to stop?"))
         ((("roll",), (FOX_BEGINS, TO_SEVEN)), {"pending": QUESTION}, "thinking"),
         ((("roll",), (FOX_BEGINS, TO_SEVEN)), {"refusal": Message("No.")}, "thinking"),
         ((("roll",), (TAVI_BEGINS, TO_SEVEN)), {"is_past": True}, "thinking"),
+        (((), (TAVI_BEGINS,)), {"is_past": True}, "encouraging"),  # "I go first" is no reason to frown
+        ((("roll", "go:3"), (TAVI_BEGINS, TO_SEVEN)), {"is_past": True}, "encouraging"),
         ((("roll",), (FOX_BEGINS, [[6, 6, 6], "w"])), {"is_past": True}, "encouraging"),
         ((("roll", "keep"), (FOX_BEGINS, [[6, 6, 6], "g"])), {"is_past": True}, "encouraging"),
     ],
