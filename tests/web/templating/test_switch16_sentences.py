@@ -253,7 +253,12 @@ def test_in_a_moment_the_pawn_walks_as_far_as_the_dice_lead(
     app: Flask, dice: tuple[int, ...], there: int, won: bool
 ) -> None:
     """From 13 it stayed on 14 while Tavi said "as far as 16", and nobody said that this wins."""
-    about: dict[str, Any] = {"view": view_at((13, 5), "go", dice), "pick": "go:14", "solved": True, "moment": {"idea": "step"}}
+    about: dict[str, Any] = {
+        "view": view_at((13, 5), "go", dice),
+        "pick": "go:14",
+        "solved": True,
+        "moment": {"idea": "step"},
+    }
     page = "{% import 'macros.html' as m %}{% import 'games/switch16/words.html' as w %}"
     told = say(app, page + "{% include 'games/switch16/moment.html' %}", seats=list(SEATS), asked_once=True, **about)
     assert f"The dice lead as far as {there}." in told

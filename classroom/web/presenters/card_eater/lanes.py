@@ -109,7 +109,7 @@ def missing(scene: Scene, number: int) -> Missing | None:
 
 
 def lowest_ten(scene: Scene) -> int:
-    """The full ten below all others who are in the round: their lines have one scale, so that lengths can be compared."""
+    """The full ten below all others in the round: their lines have one scale, so that lengths can be compared."""
     rows = [scene.rows[number] for number in scene.others]
     return min(row.total for row in rows if row.total is not None and not row.out) // 10 * 10
 
