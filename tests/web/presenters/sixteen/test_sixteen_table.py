@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from flask import Flask, get_template_attribute
 
 from classroom.games.protocol import Message, Sum
 from classroom.games.sixteen import GAME
@@ -286,13 +287,17 @@ def test_where_a_card_wins_no_other_is_laid_out_with_its_chances() -> None:
 
 
 @pytest.mark.parametrize(("best", "asks"), [("g5", False), ("b2", True)])
-def test_a_missed_16_is_not_compared_by_what_the_next_one_may_win(best: str, asks: bool) -> None:
-    """Beside it the card played, with "0 out of 10" below, looked the best of all."""
+def test_a_missed_16_is_not_compared_by_what_the_next_one_may_win(app: Flask, best: str, asks: bool) -> None:
+    """Beside it the card played, with "0 out of 10" below, looked the best of all. Which card makes 16 is asked instead."""
     of = replace(view(MINE, TAVIS, hand=("b2", "g5", "p3"), pile=("o6", "p5")), total=11)
     plays = tuple(find_play(quick_plays(of), move) for move in ("p3", best))
     missed = Moment(0, "sixteen", Message("…"), Message("…"), best, 1.0, plays=plays)
     now = shown(of)
-    assert compare(of, TAVIS, missed, now.seats).asks == asks
+    compared = compare(of, TAVIS, missed, now.seats)
+    assert compared.asks == asks
+    with app.test_request_context():
+        drawn = get_template_attribute("games/sixteen/moments.html", "compared")(compared, "show")
+    assert ("Which card makes 16?" in drawn) != asks
 
 
 def test_where_every_card_goes_over_help_says_so_and_lays_them_out_as_in_the_hand() -> None:
