@@ -111,8 +111,10 @@ def missed_safety(view: View, mine: Play, best: Play) -> Reason | None:
     more, fewer = (GOAL - play.total for play in (mine, best))
     if best.total <= NEAR or mine.total <= NEAR or left_of(view, more) <= left_of(view, fewer):
         return None
-    counted = {"total": mine.total, "more": more, "fewer": fewer}
-    why = Message("From %(total)d, a %(more)d makes 16. More %(more)ds are left than %(fewer)ds.", **counted)
+    counted = {"total": mine.total, "more": more, "safer": best.total, "fewer": fewer}
+    why = Message(
+        "From %(total)d, a %(more)d makes 16. From %(safer)d, a %(fewer)d does. More %(more)ds are left.", **counted
+    )
     if not left_of(view, fewer) and WILD not in view.unseen:
         why = Message("From %(total)d, only a %(need)d makes 16. Nobody else had one.", total=best.total, need=fewer)
     return "safer", Message("Another card was safer."), FIND, why
@@ -160,12 +162,12 @@ def well_seen(view: View, card: int) -> dict[str, tuple[Message, Message]]:
     total = view.total + card
     made = Message("%(first)d + %(second)d = 16. That wins the pile.", first=view.total, second=card)
     return {
-        "nine": (Message("Well seen: Island 9!"), FROM_NINE),
-        "match": (Message("Well seen: three the same!"), Message("Three the same win the pile.")),
-        "sixteen": (Message("Well seen: 16!"), made),
-        "two": (Message("Well seen: Little Island 2!"), Message("From 2, nobody can make 9.")),
+        "nine": (Message("Well spotted: Island 9!"), FROM_NINE),
+        "match": (Message("Well spotted: three the same!"), Message("Three the same win the pile.")),
+        "sixteen": (Message("Well spotted: 16!"), made),
+        "two": (Message("Well spotted: Little Island 2!"), Message("From 2, nobody can make 9.")),
         "over": (
-            Message("Well seen: you stayed at %(total)d!", total=total),
+            Message("Well spotted: you stayed at %(total)d!", total=total),
             Message("Another card would have gone over 16."),
         ),
     }

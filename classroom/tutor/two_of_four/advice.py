@@ -111,7 +111,7 @@ def why_exact(found: Analysis) -> tuple[Message, Message]:
 def why_near(found: Analysis) -> tuple[Message, Message]:
     best = found.best
     if any(play.above != best.above for play in found.equally_near):
-        return look_for(found), Message("Two answers are equally close. Below beats above.")
+        return look_for(found), Message("Two answers are equally close. The one below wins.")
     if suits_differ(found):
         return look_for(found), found.of_suit(EACH)
     signs = {play.move[2] for play in found.plays if play.distance <= best.distance}

@@ -9,7 +9,7 @@ from classroom.tutor.two_of_four.match_review import CLOSEST, SAVES
 from classroom.tutor.two_of_four.opportunities import ideas
 from classroom.tutor.two_of_four.zeros import blocks
 
-ZERO_SEEN = Message("Well seen: the 0!")
+ZERO_SEEN = Message("Well spotted: the 0!")
 STOPPED = Message("Somebody else would have won pearls.")
 NONE_CLOSER = Message("None of your pairs was closer.")
 
@@ -37,10 +37,10 @@ def praise(view: View, move: str, number: int) -> Praise | None:
         return None
     told = {
         "zero": (ZERO_SEEN, SAVES),
-        "target_exact": (Message("Well seen: exactly %(goal)d!", goal=view.goal), CLOSEST),
-        "below": (Message("Well seen: the best of the closest pairs!"), said.message),
+        "target_exact": (Message("Well spotted: exactly %(goal)d!", goal=view.goal), CLOSEST),
+        "below": (Message("Well spotted: the best pair!"), said.message),
         "nearest": (
-            Message("Well seen: the closest pair!"),
+            Message("Well spotted: the closest pair!"),
             NONE_CLOSER if said.message is feedback.WELL_SPOTTED else said.message,
         ),
     }

@@ -19,7 +19,6 @@ FIND = Message("Can you find it?")
 FIND_ONE = Message("Can you find one?")
 WHICH = Message("Which pair would you show now?")
 CLOSEST = Message("You can’t get closer than that!")
-NONE_CLOSER = Message("No pair could have been closer.")
 BELOW = Message("Below the target, you win 3 pearls. Above it, only 1.")
 CLOSER_WINS = Message("The closest pair wins the pearls.")
 FAR_COSTS = Message("Less than 4 away costs no pearls.")
@@ -75,7 +74,8 @@ def missed_idea(found: Analysis, mine: Play) -> Reason | None:
         title = Message("Another pair was just as close. It was worth more.")
         return ("below", title, WHICH, why) if why else None
     if best.distance == 0:
-        return "target_exact", Message("There was a pair that made the target."), FIND, NONE_CLOSER
+        why = Message("Exactly %(goal)d: nobody can get closer.", goal=found.view.goal)
+        return "target_exact", Message("There was a pair that made the target."), FIND, why
     if mine.voids:
         return "better", Message("You could have won pearls."), WHICH, NO_PEARLS
     if best is found.nearest:

@@ -391,7 +391,8 @@ def more_are_left(it: Claim) -> bool:
     """The one number makes 16 after the card laid, the other after the better one, and there are fewer of these."""
     more, fewer = it.values["more"], it.values["fewer"]
     left = {n: sum(many for card, many in it.hidden.items() if card != "W" and digit(card) == n) for n in (more, fewer)}
-    return it.total + more == it.after(it.better) + fewer == 16 and left[more] > left[fewer] and was_safer(it)
+    makes = it.total + more == it.after(it.better) + fewer == it.values["safer"] + fewer == 16
+    return makes and left[more] > left[fewer] and was_safer(it)
 
 
 def nobody_else_had_it(it: Claim) -> bool:
@@ -561,7 +562,7 @@ CLAIMS: Claims = {
     "Now a third %(number)d could win the pile.": third_wins(""),
     **{f"Now a third {word} could win the pile.": third_wins(suit) for suit, word in SUITS.items()},
     "After two different cards, the next player can’t make three.": leaves_two_different,
-    "From %(total)d, a %(more)d makes 16. More %(more)ds are left than %(fewer)ds.": more_are_left,
+    "From %(total)d, a %(more)d makes 16. From %(safer)d, a %(fewer)d does. More %(more)ds are left.": more_are_left,
     "From %(total)d, only a %(need)d makes 16. Nobody else had one.": nobody_else_had_it,
     "Two different cards on top: the next player can’t make three.": left_unlike,
     "Nobody can make 16 with one card from here.": leaves_to_others(*range(10)),
@@ -583,11 +584,11 @@ CLAIMS: Claims = {
     "Over 16, you lose the pile.": lambda it: it.busts(it.move) and not it.busts(it.better),
     "Three the same win the pile.": matches,
     "Up to 9, nobody can make 16 with one card.": leaving(*range(10)),
-    "Well seen: 16!": lambda it: "sixteen" in it.kinds(it.move),
-    "Well seen: Island 9!": lambda it: it.total == 9 and it.goes_on(it.move),
-    "Well seen: Little Island 2!": lambda it: it.total == 2 and it.goes_on(it.move),
-    "Well seen: three the same!": matches,
-    "Well seen: you stayed at %(total)d!": lambda it: is_total(it, it.move) and not it.busts(it.move),
+    "Well spotted: 16!": lambda it: "sixteen" in it.kinds(it.move),
+    "Well spotted: Island 9!": lambda it: it.total == 9 and it.goes_on(it.move),
+    "Well spotted: Little Island 2!": lambda it: it.total == 2 and it.goes_on(it.move),
+    "Well spotted: three the same!": matches,
+    "Well spotted: you stayed at %(total)d!": lambda it: is_total(it, it.move) and not it.busts(it.move),
     "Which card is safer?": was_safer,
     "Can you find it?": may_find,
 }

@@ -330,7 +330,7 @@ CLAIMS: Claims = {
         for_the_nearest(it) and it.values["card"] == max(it.mine.numbers)
     ),
     "A 0 ends the round. What else is close to %(goal)d?": in_spite_of_a_0,
-    "Two answers are equally close. Below beats above.": two_as_near,
+    "Two answers are equally close. The one below wins.": two_as_near,
     "Adding doesn’t get as close. Try taking away.": only("-"),
     "Taking away doesn’t get as close. Try adding.": only("+"),
     "You can get within %(distance)d of %(goal)d.": within,
@@ -384,16 +384,18 @@ CLAIMS: Claims = {
     "A 0 ends the round. Nobody wins pearls.": lambda it: not it.mine.total and it.better.total,
     "Below the target, you win 3 pearls. Above it, only 1.": is_below_instead,
     "You can’t get closer than that!": lambda it: it.better.away == 0,
-    "No pair could have been closer.": lambda it: it.better.away == 0 < it.mine.away,
+    "Exactly %(goal)d: nobody can get closer.": lambda it: (
+        it.better.away == 0 < it.mine.away and it.better.total == it.values["goal"]
+    ),
     "That pair is the closest.": lambda it: (
         it.mine.total and it.mine.away == it.least < max(pair.away for pair in it.others if pair.gain == it.mine.gain)
     ),
     "The closest pair wins the pearls.": lambda it: it.better.away == it.least < it.mine.away and it.may_win(it.better),
-    "Well seen: exactly %(goal)d!": makes_goal,
-    "Well seen: the 0!": lambda it: not it.mine.total and (is_way_out(it) or somebody_wins(it)),
+    "Well spotted: exactly %(goal)d!": makes_goal,
+    "Well spotted: the 0!": lambda it: not it.mine.total and (is_way_out(it) or somebody_wins(it)),
     "Somebody else would have won pearls.": lambda it: not it.mine.total and somebody_wins(it),
-    "Well seen: the best of the closest pairs!": best_of_nearest,
-    "Well seen: the closest pair!": lambda it: it.mine.total and it.mine.away == it.least,
+    "Well spotted: the best pair!": best_of_nearest,
+    "Well spotted: the closest pair!": lambda it: it.mine.total and it.mine.away == it.least,
     "You could have won pearls.": lambda it: not it.mine.total and it.may_win(it.better),
     "Can you find it?": lambda it: it.better.move != it.mine.move,
     "Which pair would you show now?": lambda it: it.better.move != it.mine.move,

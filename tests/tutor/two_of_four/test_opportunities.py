@@ -139,9 +139,9 @@ def test_the_closest_pair_is_held_against_nobody_unless_another_is_just_as_close
 @pytest.mark.parametrize(
     ("hand", "move", "title"),
     [
-        ("5h 3d Ks Qs", "5h+3d", "Well seen: exactly 8!"),
-        ("6h 3d Js 2h", "6h+2h", "Well seen: exactly 8!"),
-        ("6h 3d Js Ah", "6h+Ah", "Well seen: the best of the closest pairs!"),
+        ("5h 3d Ks Qs", "5h+3d", "Well spotted: exactly 8!"),
+        ("6h 3d Js 2h", "6h+2h", "Well spotted: exactly 8!"),
+        ("6h 3d Js Ah", "6h+Ah", "Well spotted: the best pair!"),
         ("5h 3d Ks Qs", "Ks-5h", None),
     ],
 )
@@ -199,7 +199,7 @@ def test_a_0_that_stopped_somebody_is_praised_at_the_end() -> None:
     """9 is 1 above 8: 10 − 7 and the others of this hand are not as near."""
     praise = TAVI.praise(a_view("5d 5s 7h 6d", target="8d", shown=("8c+Ac",)), "5d-5s", 3)
     assert praise is not None
-    assert str(praise.title) == "Well seen: the 0!"
+    assert str(praise.title) == "Well spotted: the 0!"
     assert str(praise.why) == "Somebody else would have won pearls."
 
 

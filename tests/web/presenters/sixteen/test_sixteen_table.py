@@ -288,7 +288,7 @@ def test_where_a_card_wins_no_other_is_laid_out_with_its_chances() -> None:
 
 @pytest.mark.parametrize(("best", "asks"), [("g5", False), ("b2", True)])
 def test_a_missed_16_is_not_compared_by_what_the_next_one_may_win(app: Flask, best: str, asks: bool) -> None:
-    """Beside it the card played, with "0 out of 10" below, looked the best of all. Which card makes 16 is asked instead."""
+    """Beside it the card played, with "0 out of 10" below, looked the best of all. So it asks which makes 16."""
     of = replace(view(MINE, TAVIS, hand=("b2", "g5", "p3"), pile=("o6", "p5")), total=11)
     plays = tuple(find_play(quick_plays(of), move) for move in ("p3", best))
     missed = Moment(0, "sixteen", Message("…"), Message("…"), best, 1.0, plays=plays)
