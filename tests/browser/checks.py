@@ -39,6 +39,7 @@ def tours_in_ways(tours: Iterable[str]) -> pytest.MarkDecorator:
 WIDEN = """() => { const sheet = new CSSStyleSheet(); document.adoptedStyleSheets = [sheet];
 const wide = 'letter-spacing: .12em !important; word-spacing: .16em !important; line-height: 1.5 !important';
 sheet.insertRule(`* { ${wide} }`) }"""
+LINES = "all => all.map(one => Math.round(one.offsetHeight / parseFloat(getComputedStyle(one).lineHeight)))"
 
 
 def check_narrow(one: Player, name: str) -> None:

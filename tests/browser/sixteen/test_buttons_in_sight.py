@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.browser.checks import LINES, WIDEN
 from tests.browser.player import LAPTOP, PHONE, TABLET, OpenPlayer, Player, Size
 from tests.browser.sixteen.journey import Journey
 from tests.sampling import first_of
@@ -160,3 +161,26 @@ def test_four_at_a_laptop_are_seen_with_their_names(player: OpenPlayer, size: Si
     assert not out_of_sight(one, ".seat b, .seat .team, .mini-backs")
     heights = one.page.evaluate("[...document.querySelectorAll('.seat .who')].map((words) => words.offsetHeight)")
     assert max(heights) - min(heights) < 12, heights
+
+
+def test_help_at_a_telephone_has_every_card_in_sight(player: OpenPlayer) -> None:
+    """Four rows with a short sum each went on below the buttons, and nothing said so."""
+    one = player(size=PHONE, language="de", touch=True, reduced_motion="reduce")
+    journey = Journey(one)
+    journey.begin()
+    journey.play_a_plain_card()
+    one.hurry()
+    one.ask_for_help(4)
+    cards = one.find(".choice").evaluate_all("all => all.map(one => one.getBoundingClientRect().bottom)")
+    buttons = one.find(".tools").bounding_box()
+    assert buttons
+    assert len(cards) == 4
+    assert max(cards) < buttons["y"] - 24  # what fades
+
+
+def test_no_name_is_in_two_pieces_at_the_narrowest(player: OpenPlayer) -> None:
+    """It said "Manc-hot" with four players, where somebody sets more space between letters."""
+    one = player(size=(320, 640), language="fr", touch=True, reduced_motion="reduce")
+    one.begin_with("child", "3", "3", "3")
+    one.page.evaluate(WIDEN)
+    assert max(one.find(".seat b").evaluate_all(LINES)) == 1
