@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.browser.checks import LINES, WIDEN
 from tests.browser.player import PHONE, OpenPlayer, Player
 from tests.browser.two_of_four.journey import Journey
 from tests.sampling import first_of
@@ -89,3 +90,11 @@ ON_EACH_EVEN = """() => { for (const stone of document.querySelectorAll('.to-20 
   const stands = document.createElement('span'), one = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   stands.className = 'stands'; one.setAttribute('class', 'stander avatar put');
   stands.append(one); stone.append(stands); } }"""
+
+
+def test_no_name_stands_a_letter_a_line_at_the_narrowest(player: OpenPlayer) -> None:
+    """With three others "Chouette" went down the screen, where somebody sets more space between letters."""
+    one = player(size=(320, 640), language="fr", touch=True, reduced_motion="reduce")
+    Journey(one).begin_with("child", "fit", "fit", "fit")
+    one.page.evaluate(WIDEN)
+    assert max(one.find(".seat b").evaluate_all(LINES)) == 1
