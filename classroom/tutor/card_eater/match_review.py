@@ -67,8 +67,8 @@ def praise(view: View, move: str, number: int) -> Praise | None:
         return None
     titles = {
         "take": Message("You spotted the %(card)d!", card=my_need(view)) if move.startswith(TAKE) else None,
-        "joker_hits": Message("Well seen: a joker worth %(card)d!", card=my_need(view)),
-        "joker_ten": Message("Well seen: 10 to go!"),
+        "joker_hits": Message("Well spotted: a joker worth %(card)d!", card=my_need(view)),
+        "joker_ten": Message("Well spotted: 10 to go!"),
     }
     title = titles[idea]
     return Praise(number, idea, title, why, list(titles).index(idea)) if title else None

@@ -160,9 +160,9 @@ def praise(view: View, move: str, number: int) -> Praise | None:
     if found.better(found.best, mine):
         return None
     if "swap_ahead" in taken:
-        return Praise(number, "swap_ahead", Message("Well seen: the swap!"), swap_taken(found, mine))
+        return Praise(number, "swap_ahead", Message("Well spotted: the swap!"), swap_taken(found, mine))
     if mine.space != HALFWAY and (mine.tenths or 0) > RISKY:
         return None
     if "halt" in taken:
-        return Praise(number, "halt", Message("Well seen: a good stone to roll from!"), why_again(mine), 1)
+        return Praise(number, "halt", Message("Well spotted: a good stone to roll from!"), why_again(mine), 1)
     return Praise(number, "again", Message("Good choice: you rolled again!"), why_again(mine), 2)

@@ -189,8 +189,8 @@ CLAIMS: Claims = {
     ),
     "%(total)d + %(card)d = %(target)d. That wins the round.": wins_so,
     "It would have made exactly %(target)d and won the round.": lambda it: hits(it) and set(it.values) == {"target"},
-    "Well seen: 10 to go!": lambda it: it.leaves == 10,
-    "Well seen: a joker worth %(card)d!": lambda it: it.joker == it.need == it.values["card"],
+    "Well spotted: 10 to go!": lambda it: it.leaves == 10,
+    "Well spotted: a joker worth %(card)d!": lambda it: it.joker == it.need == it.values["card"],
     "You spotted the %(card)d!": lambda it: (
         it.values["card"] == it.need and it.move in {f"take:{s}" for s, value in it.last.items() if value == it.need}
     ),

@@ -502,8 +502,8 @@ CLAIMS: Claims = {
     "The swap takes you back to %(space)d. The glue drop stops it.": lambda it: (
         it.says(space=it.attacker) and it.attacker < it.mine and it.holds() and it.better == "dodge"
     ),
-    "Well seen: a good stone to roll from!": well_dared,
-    "Well seen: the swap!": lambda it: it.word == "swap" and it.target > it.mine and it.is_near_best,
+    "Well spotted: a good stone to roll from!": well_dared,
+    "Well spotted: the swap!": lambda it: it.word == "swap" and it.target > it.mine and it.is_near_best,
     "Good choice: you rolled again!": well_dared,
     "What would you do now?": lambda it: it.better != it.move,
     "Where would you roll again?": lambda it: it.better.partition(":")[0] in ("go", "again"),

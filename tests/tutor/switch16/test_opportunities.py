@@ -191,7 +191,7 @@ def test_where_there_was_no_choice_nothing_was_missed() -> None:
             "Good choice: you rolled again!",
             "On 8 you can’t fall in.",
         ),
-        (view_at((3, 9), "green", (1, 1, 1)), "swap:1", "Well seen: the swap!", "The swap took you from 3 to 9."),
+        (view_at((3, 9), "green", (1, 1, 1)), "swap:1", "Well spotted: the swap!", "The swap took you from 3 to 9."),
     ],
 )
 def test_a_choice_is_praised_with_its_reason(view: View, move: str, title: str, why: str) -> None:

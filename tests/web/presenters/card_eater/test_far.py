@@ -169,7 +169,7 @@ def test_only_a_step_that_is_told_by_itself_lets_a_card_turn_over() -> None:
 
 def test_the_tutor_speaks_of_the_move_of_any_child_at_the_tablet() -> None:
     """Nothing is hidden: seat 2 is another child's, who has just moved; there is more time to read it."""
-    kind = Message("Well seen!")
+    kind = Message("Well spotted!")
     shared = shown(LAP, owned=(0, 2), verdict=kind, stepping=True, is_past=True)
     assert value(shared, "said").verdict == kind
     assert value(shared, "tools").delay == 2600
