@@ -19,7 +19,7 @@ from classroom.tutor.learning.progress import AnswerEvent, Progress, add_answer
 START = date(2026, 9, 7).toordinal()
 NAMES = ("off_by_one", "card_not_counted", "counted_twice", "stuck_at_ten", "digits_swapped")
 DECK = [0] * 4 + [number for number in range(1, 7) for _ in range(8)]
-CHILDREN = 120
+CHILDREN = 250
 
 
 def answer(progress: Progress, work: str, given: int, day: int) -> Progress:
