@@ -12,6 +12,7 @@ import pyotp
 import pytest
 from sqlalchemy import Select, func, select
 
+from classroom.demo import fill as fill_module
 from classroom.demo.child_simulation import ChildSimulation
 from classroom.demo.clock import DemoClock
 from classroom.demo.demo_classes import make_children
@@ -233,7 +234,8 @@ def test_the_command_says_how_to_come_in_and_refuses_to_do_it_twice(
 ) -> None:
     monkeypatch.setenv("CLASSROOM_DATA", str(tmp_path))
     monkeypatch.delenv("DATABASE_URL", raising=False)
-    assert cli.run(["demo", "--quick", "--weeks", "1", "--passphrase", PASSPHRASE]) == 0
+    monkeypatch.setattr(fill_module, "QUICK", TINY)
+    assert cli.run(["demo", "--quick", "--passphrase", PASSPHRASE]) == 0
     said = capsys.readouterr().out
     assert PASSPHRASE in said
     assert f'CLASSROOM_DATA="{tmp_path / "demo"}"' in said

@@ -39,7 +39,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--thorough",
         action="store_true",
-        help="instead: faults and attacks, as often as it takes, and every size and language (an hour)",
+        help="instead: faults and attacks, as often as it takes, and every size and language (over an hour)",
     )
     parser.add_argument(
         "--coverage", action="store_true", help="instead: whether every branch of games, tutor and services is tested"

@@ -25,6 +25,7 @@ from tests.browser.together.test_two_devices import faults_of, journey_of
 from tests.people import Adult, Lesson, found_school, make_lesson
 from tests.playing import come_in, rows
 from tests.process import Process
+from tests.sampling import THOROUGH
 
 log = logging.getLogger(__name__)  # the figures: --log-cli-level=INFO
 
@@ -154,9 +155,9 @@ def keep_pictures(minute: int, desk: Player, pupils: list[Pupil]) -> None:
         one.page.screenshot(path=Path(folder) / f"lesson-{minute:02}-{name}.png")
 
 
-def test_a_lesson_of_eight_children(browser: Browser, school: Class, thorough: bool) -> None:
-    if not thorough:
-        pytest.skip("twenty minutes")
+@THOROUGH
+def test_a_lesson_of_eight_children(browser: Browser, school: Class) -> None:
+    """It takes twenty minutes."""
     context = school.context
     pupils = [
         Pupil(

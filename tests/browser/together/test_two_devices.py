@@ -24,12 +24,16 @@ from tests.games.own import own
 from tests.people import found_school, make_lesson
 from tests.playing import SLUG, own_match
 from tests.process import Process
+from tests.sampling import THOROUGH
 from tests.several_devices import seat
 
 pytestmark = pytest.mark.browser
 PAIRS = (("en", "fr"), ("fr", "de"), ("de", "en"))
-CASES = [(slug, *pair) for slug in all_games() for pair in PAIRS]
-FEW_CASES = [(slug, *PAIRS[n % 3]) for n, slug in enumerate(all_games())]
+CASES = [
+    pytest.param(slug, *pair, marks=() if pair == PAIRS[n % 3] else THOROUGH)
+    for n, slug in enumerate(all_games())
+    for pair in PAIRS
+]
 NAMES = ("Ada", "Ben", "Carl", "Dora")
 SHORTEST = "two-of-four"  # by name: the game whose matches are over soonest
 FEW = 8  # moves
@@ -105,8 +109,6 @@ def faults_of(one: Player) -> list[str]:
 def test_two_children_play_a_whole_match_over_a_bad_network(
     school: School, slug: str, first: str, second: str, thorough: bool
 ) -> None:
-    if (slug, first, second) not in FEW_CASES and not thorough:
-        pytest.skip("with --thorough")
     for name, language in zip(NAMES, (first, second), strict=False):
         school.speaks(name, language)
     match_id, tokens = school.table(slug, "Ada", "Ben", seats=max(2, min(all_games()[slug].seats)))
@@ -188,9 +190,9 @@ def test_a_network_that_swallows_what_is_sent_is_given_up_after_ten_seconds(scho
             one.context.close()
 
 
-def test_tavi_sits_in_for_a_closed_tablet_and_the_child_comes_back(school: School, thorough: bool) -> None:
-    if not thorough:
-        pytest.skip("a minute of waiting; tests/services/together/test_absence.py has the same without a browser")
+@THOROUGH
+def test_tavi_sits_in_for_a_closed_tablet_and_the_child_comes_back(school: School) -> None:
+    """It waits for a minute; tests/services/together/test_absence.py has the same without a browser."""
     match_id, tokens = school.table(SLUG, "Ada", "Ben", seats=2)
     with bad_network(school.process.port, 3) as network:
         ada = school.device(network, tokens[0])
