@@ -37,6 +37,7 @@ LOOK = """async (looks) => {
 ANSWERED = "!document.querySelector('#table[data-old]')"
 TAKEN = "!document.querySelector('#table[data-old]:not([aria-busy=true])')"  # or answered
 TWICE = 1.0  # seconds: as long as any game takes a touch for the second of two
+TIMES = 4  # longer than any game has something told before it goes on
 WATCH = "document.addEventListener('securitypolicyviolation', e => console.error('CSP: ' + e.violatedDirective))"
 
 
@@ -155,11 +156,13 @@ class Player:
 
     def play(self, target: Locator) -> None:
         """Touches a card or a button of the table, and waits until the table has answered. A touch that came as quickly
-        as no child's, where something else had just been, is made once more: the table does not take it (table.js)."""
+        as no child's, where something else had just been, or before what is told is read, is made again: the table does
+        not take it (table.js)."""
         self.page.evaluate("document.querySelector('#table').dataset.old = 1")
-        self.press(target)
-        if not self.comes_true(TAKEN, 0.2) and not self.comes_true(ANSWERED, TWICE) and target.count():
+        for _ in range(TIMES):
             self.press(target)
+            if self.comes_true(TAKEN, 0.2) or self.comes_true(ANSWERED, TWICE) or not target.count():
+                break
         self.until(ANSWERED)
 
     def choose_sums(self, sums: str) -> None:
