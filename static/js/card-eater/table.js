@@ -12,6 +12,7 @@
   let wasWon = false; // whether a round was won on the table before
 
   register({
+    twice: 1000, // a child touches the pile again, thinking that nothing has happened
     before() {
       wasWon = Boolean(find(".goal.won"));
       lay = new Map(all(".lane :is([id^=last-], .take)").map((last) => [last.id.split("-")[1], box(last)]));
