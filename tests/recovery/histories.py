@@ -118,7 +118,8 @@ def moves_of_child(table: MatchState) -> list[str]:
 def asked_for(table: MatchState, seats: Sequence[int]) -> list[str]:
     """The moves of these seats and what was said rightly in the place of one, in order: not what the app added where
     nothing was decided any more, nor the move that such a word made."""
-    events = [event for event in table.events if event.seat in seats and event.seq not in made_by_denials(table)]
+    answers = made_by_denials(table)
+    events = [event for event in table.events if event.seat in seats and event.seq not in answers]
     return [said for event in events if "by" not in event.data and (said := said_by(event))]
 
 
