@@ -9,15 +9,14 @@ from tests.sampling import first_of
 
 pytestmark = pytest.mark.browser
 
-TWICE = """async (after) => {
+TWICE = """async ([what, after]) => {
   const touch = (place) => document.elementFromPoint(place.x, place.y).dispatchEvent(
     new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1, clientX: place.x, clientY: place.y }));
   const box = document.querySelector("#do-turn").getBoundingClientRect();
   touch({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
   while (!document.querySelector(".near.work")) await new Promise((done) => setTimeout(done, 10));
   await new Promise((done) => setTimeout(done, after));
-  const help = document.querySelector(".near.work .help");
-  help?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1,
+  document.querySelector(what)?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1,
     clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 }));
 }"""
 
@@ -28,18 +27,22 @@ COVERED = """() => [...document.querySelectorAll('.pad .key')]
 }).map((key) => key.id)"""
 
 
-@pytest.mark.parametrize("after", [0, 600])
-def test_the_second_of_two_quick_touches_asks_for_no_picture(player: OpenPlayer, after: int) -> None:
-    """On a telephone the button for it comes where the pile was, and a child touches the pile again."""
+@pytest.mark.parametrize(("what", "after"), [(".near.work .help", 0), (".pad .key", 600)])
+def test_the_second_of_two_touches_asks_for_no_picture_and_answers_nothing(
+    player: OpenPlayer, what: str, after: int
+) -> None:
+    """On a telephone the button for it comes where the pile was, at a tablet a number: a child touches the pile again
+    when it has seen nothing happen."""
     one = player(size=(390, 844), reduced_motion="reduce")
     journey = Journey(one)
     journey.begin()
     assert journey.go_on("#do-turn:not(:disabled)")
     one.play(one.find("#do-turn"))  # the first card has no sum
     assert journey.go_on("#do-turn")
-    one.page.evaluate(TWICE, after)
+    one.page.evaluate(TWICE, [what, after])
     one.page.wait_for_timeout(400)
-    assert not one.sees(".totals .number-line .to")
+    assert one.sees(".near.work")
+    assert not one.sees(".totals .number-line .to, .key.tried, .key.right")
 
 
 @pytest.mark.parametrize("size", first_of([(390, 844), (1366, 768), (1024, 768), (820, 1180)]))
