@@ -17,16 +17,15 @@ PRAISE_SPAN = 8  # a seat's moves among which they are counted
 
 
 def moments_of(table: MatchState, seat: int) -> list[Moment]:
-    """At most two moves of this seat that deserve another look, in chronological order; of different ideas, where
-    there are several, and never two in the same words. What the game is about and was told in play comes first, however
+    """At most two moves of this seat that deserve another look, the dearest first; of different ideas, where there are
+    several, and never two in the same words. What the game is about and was told in play comes before all, however
     little it cost."""
     found = [moment for number in range(len(table.moves)) if (moment := find_moment(table, seat, number))]
     found.sort(key=lambda moment: (not missed_chief(table, moment.number), -moment.loss))
     first_in_words = {(moment.title, moment.why): moment for moment in reversed(found)}
     found = [moment for moment in found if moment is first_in_words[moment.title, moment.why]]
     first_of_idea = {moment.idea: moment for moment in reversed(found)}
-    chosen = sorted(found, key=lambda moment: moment is not first_of_idea[moment.idea])[:MOST_MOMENTS]
-    return sorted(chosen, key=lambda moment: moment.number)
+    return sorted(found, key=lambda moment: moment is not first_of_idea[moment.idea])[:MOST_MOMENTS]
 
 
 def missed_chief(table: MatchState, number: int) -> bool:

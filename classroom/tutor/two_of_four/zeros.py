@@ -7,8 +7,9 @@ from classroom.tutor.two_of_four.analysis import Analysis
 
 
 def pays_off(found: Analysis) -> bool:
-    """Whether a 0 wins the match, or keeps somebody from pearls that the nearest pair would not keep them from."""
-    return wins_match(found.view) or blocks(found)
+    """Whether only a 0 wins the match for certain, or keeps somebody from pearls that the nearest pair would leave to
+    them alone."""
+    return (wins_match(found.view) and found.nearest.chance < 1) or blocks(found)
 
 
 def wins_match(view: View) -> bool:
@@ -19,10 +20,10 @@ def wins_match(view: View) -> bool:
 
 
 def blocks(found: Analysis) -> bool:
-    """Whether somebody who has shown would win pearls even against the nearest pair."""
+    """Whether somebody who has shown would win pearls against the nearest pair, and not together with it."""
     view = found.view
     assert view.seat is not None
     assert view.target is not None
     lying = (*view.shown, shown_pair(view.seat, found.nearest.move, view.target))
     best = winners(view.target, lying)
-    return any(pair.seat != view.seat and pair.distance < NOTHING_FROM for pair in best)
+    return best[0].distance < NOTHING_FROM and all(pair.seat != view.seat for pair in best)

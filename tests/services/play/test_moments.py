@@ -28,15 +28,16 @@ def test_a_missed_16_that_was_told_stands_among_the_moments(context: Context) ->
 
 
 def test_no_two_moments_say_the_same(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two cards of one match asked whether to stop on 13, in the same words: the dearer one stays."""
+    """Two cards of one match asked whether to stop on 13, in the same words: the dearer one stays,
+    and comes first."""
     now, stop = play_carelessly(context, 8), Message("Stop, or roll again?")
-    losses = {0: ("13", 2.5), 2: ("13", 3.0), 4: ("9", 2.0)}
+    losses = {0: ("13", 2.5), 2: ("9", 2.0), 4: ("13", 3.0)}
     moments = {
         number: Moment(number, "again", stop, stop, "again", loss, Message("From %(space)s …", space=space))
         for number, (space, loss) in losses.items()
     }
     monkeypatch.setattr(match_review, "find_moment", lambda _table, _seat, number: moments.get(number))
-    assert [moment.number for moment in moments_of(now, 0)] == [2, 4]
+    assert [moment.number for moment in moments_of(now, 0)] == [4, 2]
 
 
 def is_told(now: MatchState, number: int) -> bool:

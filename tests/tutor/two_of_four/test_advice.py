@@ -217,9 +217,10 @@ NOTHING = ("", None, False, 0)
     [
         ((), (10, 10, 10), 2, (ASKS, "With 8, you could have won pearls.", True, 1)),
         ((), (10, 10, 10), 1, (ASKS, "With 8, you could have won pearls.", True, 1)),  # a tie wins nothing
-        ((), (19, 13, 10), 1, NOTHING),  # the match is won
         ((), (19, 13, 10), 2, (ASKS, "With 8, you could have won pearls.", True, 1)),
-        (("4h+4d",), (10, 10, 10), 2, NOTHING),  # 8 as well: the other would win 4 all the same
+        ((), (19, 13, 10), 1, NOTHING),  # the match is won
+        (("9h-2h", "7d-Ah"), (19, 13, 10), 1, (ASKS, "With 8, you could have won pearls.", True, 1)),  # so 8 wins it
+        (("4h+4d",), (10, 10, 10), 2, (ASKS, "With 8, you could have won pearls.", True, 1)),  # both would win 4
         (("9h-2h",), (10, 10, 10), 2, (ASKS, "With 8, you could have won pearls.", True, 1)),  # 8 beats 7
     ],
 )
