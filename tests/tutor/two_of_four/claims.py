@@ -189,16 +189,20 @@ def could_be_near(it: Claim) -> bool:
 
 
 def somebody_wins(it: Claim) -> bool:
-    """Somebody wins pearls also against the nearest of these."""
+    """Somebody wins pearls also against the nearest of these, and not together with it."""
     nearest = min(it.others, key=lambda pair: (pair.away, pair.above, not pair.suits))
-    return any(pair.gain and not pair.is_worse_than(nearest) for pair in it.shown)
+    return any(pair.gain and nearest.is_worse_than(pair) for pair in it.shown)
 
 
 def zero_pays_off(it: Claim) -> bool:
-    """It is the last round, and the child has most; or somebody wins pearls also against its nearest pair."""
+    """It is the last round, the child has most, and its nearest pair may be beaten yet; or somebody wins pearls also
+    against that."""
     seat, tokens = it.view.seat, it.view.tokens
     leads = all(many < it.tokens for other, many in enumerate(tokens) if other != seat)
-    return somebody_wins(it) or (leads and it.view.number == it.view.of - 1)
+    nearest = min(it.others, key=lambda pair: (pair.away, pair.above, not pair.suits))
+    is_unbeatable = (not nearest.away and nearest.suits) or len(it.shown) == it.view.players - 1
+    is_certain = is_unbeatable and not any(map(nearest.is_worse_than, it.shown))
+    return somebody_wins(it) or (leads and it.view.number == it.view.of - 1 and not is_certain)
 
 
 def is_far(it: Claim) -> bool:
@@ -367,6 +371,7 @@ CLAIMS: Claims = {
         it.values["distance"] == it.mine.away < 4 and it.mine.total
     ),
     "Only %(distance)d away.": only_away,
+    "Nearly there: only %(distance)d away!": lambda it: 0 < it.values["distance"] == it.mine.away < 3 and it.mine.total,
     "As close as you can get, and below.": near_and_below,
     "As close as you can get, with the target’s suit.": with_right_suit,
     "Well spotted! None of your pairs was closer.": none_was_closer,

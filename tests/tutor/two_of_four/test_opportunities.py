@@ -203,9 +203,30 @@ def test_a_0_that_stopped_somebody_is_praised_at_the_end() -> None:
     assert str(praise.why) == "Somebody else would have won pearls."
 
 
-def test_a_pair_that_was_beaten_already_is_not_praised_at_the_end() -> None:
-    """6 + 1 = 7 is below 8 and 6 + 3 = 9 above; but somebody has 8."""
-    assert TAVI.praise(a_view("6h 3d Js Ah", shown=("4s+4d",)), "6h+Ah", 4) is None
+@pytest.mark.parametrize(("shown", "idea"), [(("4s+4d",), "target_exact"), (("4c+4s",), None)])
+def test_a_0_that_gave_away_a_win_is_a_moment_also_where_somebody_else_would_have_won_too(
+    shown: tuple[str, ...], idea: str | None
+) -> None:
+    """8 + 1 would have brought 4 pearls to each of both, and was given away for 3 - 3: another round was shown.
+    Here the target is 8; with a club, somebody wins alone."""
+    view = a_view("7h As 3d 3h", target="8c", shown=shown)
+    moment = TAVI.moment(view, "3d-3h", 3)
+    assert (moment and moment.idea) == idea
+
+
+@pytest.mark.parametrize(
+    ("move", "title"),
+    [
+        ("6h+Ah", "Nearly there: only 1 away!"),
+        ("6h-Ah", None),
+        ("Js-3d", "Nearly there: only 1 away!"),
+        ("Js+3d", None),
+    ],
+)
+def test_of_a_pair_that_was_beaten_already_it_is_said_that_it_was_close(move: str, title: str | None) -> None:
+    """6 + 1 = 7 is below 8 and 6 + 3 = 9 above; but somebody has 8. A third of the matches ended without any praise."""
+    praise = TAVI.praise(a_view("6h 3d Js Ah", shown=("4s+4d",)), move, 4)
+    assert (praise and str(praise.title)) == title
 
 
 def test_a_0_that_would_have_stopped_somebody_is_offered_again() -> None:

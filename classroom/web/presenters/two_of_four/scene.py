@@ -80,6 +80,11 @@ class Scene(TableScene[View, Step]):
         """Whether no pair of the child, whose turn it is, comes near the target: only a 0 costs nothing."""
         return all(play.is_far or play.voids for play in self.analysis.plays)
 
+    @property
+    def can_win(self) -> bool:
+        """Whether a pair of the child, whose turn it is, may win pearls."""
+        return any(play.gain and play.chance for play in self.analysis.plays)
+
     @cached_property
     def analysis(self) -> Analysis:
         """Of the child's pairs, in its turn."""

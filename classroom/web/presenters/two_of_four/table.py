@@ -14,7 +14,7 @@ from classroom.web.presenters.two_of_four.sum_picture import SumPicture, picture
 from classroom.web.templating.regions import Region
 
 PAYING = ("exact", "below", "above")
-FIRST, LATER = (*PAYING, "costs"), ("suit", "nothing")  # rows of what pairs bring
+ALWAYS = (*PAYING, "suit", "nothing", "costs")  # rows of what pairs bring
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +61,10 @@ def middle(scene: Scene) -> Region:
 
 
 def rows(scene: Scene) -> tuple[str, ...]:
-    """In the first round only what matters at once, and all others as soon as a pair falls in them: of the suit, which
-    marks cards with a pearl, where the hand has some. That a 0 ends the round is told where two cards make one."""
-    told = FIRST if scene.round == 0 else (*FIRST, *LATER)
-    marked = ("suit",) if any(suit(card) == suit(scene.target) for card in scene.view.hand) else ()
-    zero = ("void",) if twin(scene) else ()
-    return tuple(dict.fromkeys((*told, *marked, *zero, *lit(scene))))
+    """All that pairs bring, in each round. That a 0 ends the round is told where two cards make one; else, as soon as
+    somebody has shown a pair, what decides between two that are as near."""
+    more = ("void",) if twin(scene) else ("tie",) if scene.showing else ()
+    return tuple(dict.fromkeys((*ALWAYS, *more, *lit(scene))))
 
 
 def twin(scene: Scene) -> int:

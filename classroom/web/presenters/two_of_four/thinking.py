@@ -64,7 +64,7 @@ def region(scene: Scene) -> Region:
     if stage == SUM and advice.sum and now.sums != "none":
         one, sign, two = split_move(advice.move)
         example, is_told = picture_of(advice.sum, (one, two), sign), not scene.is_asked(advice.sum)
-    laid = tuple(choices(scene, advice.plays, advice.move, tells_move=stage == MOVE, drawn=bool(example)))
+    laid = tuple(choices(scene, advice.plays, advice.move, tells_move=stage == MOVE))
     question = asked(laid, advice.plays, advice.move)
     about = Thinking(now.match_id, now.sums, scene.goal, laid, example, question, is_told)
     return Region("near", f"{FOLDER}/near-think.html", about, (tools(now),))
@@ -85,17 +85,13 @@ def asked(laid: Iterable[Choice], plays: Collection[Play], best: str) -> str:
     return "best" if len(as_near) > 1 else "nearest"
 
 
-def choices(
-    scene: Scene, plays: Iterable[Play], best: str, *, tells_move: bool, drawn: bool = False
-) -> Iterator[Choice]:
-    """The best few, in the order of the hand; the advised one first, once it is told or its sum is drawn, so that
-    nobody has to look for it below. Others that are as good are advised as well."""
+def choices(scene: Scene, plays: Iterable[Play], best: str, *, tells_move: bool) -> Iterator[Choice]:
+    """The best few, at each stage in the order of the hand. Only the one that is told to be shown is advised."""
     plays = tuple(plays)
-    order = next(play.order for play in plays if play.move == best)
     few = best_few(plays, best)
-    for play in sorted(plays, key=lambda play: not ((tells_move or drawn) and play.move == best)):
+    for play in plays:
         if play.move in few:
-            advised = tells_move and play.order == order
+            advised = tells_move and play.move == best
             is_told = tells_move or not scene.is_asked(play.sum)
             yield Choice(play.move, play.sum, scene.told(play.sum), told_outcome(scene.view, play), advised, is_told)
 

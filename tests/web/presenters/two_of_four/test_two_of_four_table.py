@@ -299,23 +299,26 @@ def test_the_rows_are_lit_that_the_pair_picked_falls_in(
     assert set(row) <= set(target.rows)
 
 
-def test_in_the_first_round_only_what_matters_at_once_is_told() -> None:
-    """Eight rows lay beside the first target, "0: round over" among them, though no hand could make a 0."""
-    first = ("exact", "below", "above", "costs")
+def test_what_pairs_bring_is_told_alike_in_each_round() -> None:
+    """Only from the second round on it stood there that 3 away brings nothing."""
+    always = ("exact", "below", "above", "suit", "nothing", "costs")
 
-    def dealt(hand: str) -> Target:
-        found: Target = values_of(table(shown_to(0, position((), hand))))["target"]
+    def dealt(hand: str, shown: tuple[str, ...] = ()) -> Target:
+        found: Target = values_of(table(shown_to(len(shown), position(shown, hand))))["target"]
         return found
 
-    assert (dealt("7h 3s Kd 2s").rows, dealt("7h 3s Kd 2s").zero) == (first, 0)
-    assert (dealt("7h 7s Kd 2s").rows, dealt("7h 7s Kd 2s").zero) == ((*first, "void"), 7)  # 7 - 7
-    assert dealt("7h 3c Kd 2s").rows == (*first, "suit")  # the 3 has a pearl on its corner
-    told, opened = (
-        values_of(table(shown_to(0, next_round(position((SEVEN, TEN, "9h-Ah"))), is_past=True, opens=opens)))
-        for opens in (False, True)
-    )
-    assert set(told["target"].rows) <= {*first, "suit", "void"}
-    assert set(opened["target"].rows) >= {*first, "suit", "nothing"}
+    assert (dealt("7h 3s Kd 2s").rows, dealt("7h 3s Kd 2s").zero) == (always, 0)
+    assert (dealt("7h 7s Kd 2s").rows, dealt("7h 7s Kd 2s").zero) == ((*always, "void"), 7)  # 7 - 7
+    assert dealt("7h 3s Kd 2s", (SEVEN,)).rows == (*always, "tie")
+    opened = values_of(table(shown_to(0, next_round(position((SEVEN, TEN, "9h-Ah"))), is_past=True, opens=True)))
+    assert opened["target"].rows[: len(always)] == always
+
+
+@pytest.mark.parametrize(("shown", "suit"), [((SEVEN,), "c"), (("4c+4s",), "")])
+def test_no_card_brings_a_pearl_where_no_pair_can_win(shown: tuple[str, ...], suit: str) -> None:
+    """The target is the eight of clubs; 5 + 3 makes 8, and does not win where somebody has 8 with a club."""
+    now = shown_to(len(shown), position(shown, "5s 3d Kc Ks"))
+    assert values_of(table(now))["hand"].suit == suit
 
 
 def test_in_the_first_round_it_is_said_that_one_may_take_away() -> None:
