@@ -19,8 +19,8 @@ FIRST_K, LAST_K, SETTLING = 2.4, 1.2, 6  # ninths moved by a match: the first, t
 
 @dataclass(frozen=True, slots=True)
 class FinishedMatch:
-    """A finished match: the level of the tutors, and the share of the other sides that the child beat, a tie being
-    half: with two sides 1 won, 0.5 tied, 0 lost."""
+    """A finished match: the level of the tutors, and what it was for the child: 1 won, 0.5 tied, 0 lost, however many
+    others there were."""
 
     level: int
     result: float

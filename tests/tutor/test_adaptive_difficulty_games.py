@@ -1,4 +1,4 @@
-"""Children who see as much as some level does, against tutors that fit in: each beats about half of the others."""
+"""Children who see as much as some level does, against tutors that fit in: each wins about half of its matches."""
 
 from random import Random
 from statistics import fmean
@@ -17,8 +17,8 @@ OTHERS = list(all_games())[1:]  # Sixteen's strongest level thinks too long for 
 MATCHES, SETTLED, REMEMBERED, CHILDREN = 60, 20, 30, 4
 
 
-def beaten(game: AnyGame, tutor: AnyTutor, rules: Rules, mine: int, levels: tuple[int, int], rng: Random) -> float:
-    """The share of the others that the child in this seat, who plays as `levels[0]`, beats in a match."""
+def won(game: AnyGame, tutor: AnyTutor, rules: Rules, mine: int, levels: tuple[int, int], rng: Random) -> float:
+    """Whether the child in this seat, who plays as `levels[0]`, wins a match; half where it ties."""
 
     def chance_source(chance: Chance) -> Any:
         return chance.draw(rng)
@@ -28,17 +28,18 @@ def beaten(game: AnyGame, tutor: AnyTutor, rules: Rules, mine: int, levels: tupl
     while (seat := game.turn(state)) is not None:
         move = tutor.choose(game.view(state, seat), levels[seat != mine], rng)
         state = advance(game, state, move, chance_source)
-    score = game.result(state)["score"]
-    return fmean((score[mine] > one) + 0.5 * (score[mine] == one) for n, one in enumerate(score) if n != mine)
+    score = list(game.result(state)["score"])
+    own, most = score.pop(mine), max(score)
+    return (own > most) + (own == most) / 2
 
 
-def shares(slug: str, ability: int, seed: int) -> list[float]:
+def results(slug: str, ability: int, seed: int) -> list[float]:
     game, tutor, rng, played = find_game(slug), find_tutor(slug), Random(seed), list[FinishedMatch]()
     rules = all_rules(game, min(game.seats), next(iter(game.presets.values())))
     for number in range(MATCHES):
         level = fitting_level(played[-REMEMBERED:], tutor.levels)
-        share = beaten(game, tutor, rules, number % min(game.seats), (ability, level), rng)
-        played.append(FinishedMatch(level, share))
+        result = won(game, tutor, rules, number % min(game.seats), (ability, level), rng)
+        played.append(FinishedMatch(level, result))
     return [one.result for one in played[SETTLED:]]
 
 
@@ -51,6 +52,8 @@ ABILITIES = [
 
 
 @pytest.mark.parametrize(("slug", "ability"), ABILITIES)
-def test_about_half_of_the_others_are_beaten(slug: str, ability: int) -> None:
-    found = [share for seed in range(CHILDREN) for share in shares(slug, ability, seed)]
-    assert 0.4 - 0.04 <= fmean(found) <= 0.6 + 0.04  # a standard error of these few matches more
+def test_about_half_of_the_matches_are_won(slug: str, ability: int) -> None:
+    """Who is as good as the lowest level wins its share of the matches: no lower one fits better."""
+    found = [result for seed in range(CHILDREN) for result in results(slug, ability, seed)]
+    least = 0.4 if ability > 1 else min(0.4, 1 / min(find_game(slug).seats))
+    assert least - 0.04 <= fmean(found) <= 0.6 + 0.04  # a standard error of these few matches more

@@ -41,12 +41,12 @@ def finished_matches(context: Context, session: Session, player: PlayerRef, slug
 
 
 def outcome_of(table: MatchState, player_id: str) -> FinishedMatch | None:
-    """The level of the tutors with the result of the player's side: the share of the other sides that have a smaller
-    score, a tie counting half. None where the player's children sat on several sides."""
+    """The level of the tutors with the result of the player's side: whether it has most, a tie counting half. None
+    where the player's children sat on several sides."""
     sides = {table.game.side(seat) for seat in table.seats_of(player_id)}
     level = next(seat.level for seat in table.seats if seat.adapts)
     if len(sides) != 1 or level is None:
         return None
     scores = list(table.game.result(table.state)["score"])
-    own = scores.pop(sides.pop())
-    return FinishedMatch(level, sum((own > other) + (own == other) / 2 for other in scores) / len(scores))
+    own, most = scores.pop(sides.pop()), max(scores)
+    return FinishedMatch(level, (own > most) + (own == most) / 2)

@@ -29,19 +29,19 @@ def table(scores: list[int], owners: list[str | None], teams: bool = False) -> M
         ([4, 4], [None, "me"], False, 0.5),
         ([2, 6], [None, "me", None, "me"], True, 1.0),
         ([6, 2], [None, "me", None, None], True, 0.0),
-        ([7, 9, 4], ["me", None, None], False, 0.5),
-        ([7, 7, 4], ["me", None, None], False, 0.75),
-        ([0, 16, 8, 3], [None, None, "me", None], False, 2 / 3),
+        ([7, 9, 4], ["me", None, None], False, 0.0),
+        ([7, 7, 4], ["me", None, None], False, 0.5),
+        ([0, 8, 16, 3], [None, None, "me", None], False, 1.0),
         ([1, 9, 9, 9], ["me", None, None, None], False, 0.0),
     ],
 )
-def test_it_is_the_share_of_the_other_sides_that_were_beaten_a_tie_being_half(
+def test_a_match_is_won_tied_or_lost_however_many_others_there_are(
     scores: list[int], owners: list[str | None], teams: bool, result: float
 ) -> None:
     outcome = outcome_of(table(scores, owners, teams), "me")
     assert outcome
     assert outcome.level == 4
-    assert outcome.result == pytest.approx(result)
+    assert outcome.result == result
 
 
 def test_who_sat_on_several_sides_is_not_measured() -> None:
