@@ -21,17 +21,18 @@ def moments_of(table: MatchState, seat: int) -> list[Moment]:
     several, and never two in the same words. What the game is about and was told in play comes before all, however
     little it cost."""
     found = [moment for number in range(len(table.moves)) if (moment := find_moment(table, seat, number))]
-    found.sort(key=lambda moment: (not missed_chief(table, moment.number), -moment.loss))
+    found.sort(key=lambda moment: (not misses_chief(table, moment), -moment.loss))
     first_in_words = {(moment.title, moment.why): moment for moment in reversed(found)}
     found = [moment for moment in found if moment is first_in_words[moment.title, moment.why]]
     first_of_idea = {moment.idea: moment for moment in reversed(found)}
     return sorted(found, key=lambda moment: moment is not first_of_idea[moment.idea])[:MOST_MOMENTS]
 
 
-def missed_chief(table: MatchState, number: int) -> bool:
-    """Whether the match's `number`-th move, from 0, missed what the game is about."""
-    verdict = table.verdict(number)
-    return verdict is not None and verdict.chief and not verdict.kind
+def misses_chief(table: MatchState, moment: Moment) -> bool:
+    """Whether this moment is of a chief idea of the game, and told in play whatever else was told."""
+    verdict = table.verdict(moment.number)
+    is_chief = any(topic.chief for topic in find_tutor(table.game.slug).topics if topic.name == moment.idea)
+    return is_chief and verdict is not None and verdict.chief and not verdict.kind
 
 
 def find_moment(table: MatchState, seat: int, number: int) -> Moment | None:

@@ -40,6 +40,23 @@ def test_no_two_moments_say_the_same(context: Context, monkeypatch: pytest.Monke
     assert [moment.number for moment in moments_of(now, 0)] == [4, 2]
 
 
+@pytest.mark.parametrize("idea", ["sixteen", "alike"])
+def test_only_what_is_told_of_a_chief_idea_comes_before_what_cost_more(
+    context: Context, monkeypatch: pytest.MonkeyPatch, idea: str
+) -> None:
+    """A missed pearl for the suit, in a round that was won, stood in the place of two pearls lost."""
+    now, said = play_carelessly(context, 8), Message("Stop, or roll again?")
+    told = next(number for number in range(len(now.moves)) if now.decider(number) == 0 and is_told(now, number))
+    other = next(number for number in range(len(now.moves)) if now.decider(number) == 0 and not is_told(now, number))
+    moments = {
+        told: Moment(told, idea, said, said, "again", 1.0),
+        other: Moment(other, "over", Message("Try it."), said, "again", 3.0),
+    }
+    monkeypatch.setattr(match_review, "find_moment", lambda _table, _seat, number: moments.get(number))
+    numbers = [moment.number for moment in moments_of(now, 0)]
+    assert numbers == ([told, other] if idea == "sixteen" else [other, told])
+
+
 def is_told(now: MatchState, number: int) -> bool:
     """Whether this move was followed by the word that another card would have made 16."""
     verdict = now.verdict(number)
