@@ -30,7 +30,7 @@ def won(game: AnyGame, tutor: AnyTutor, rules: Rules, mine: int, levels: tuple[i
         state = advance(game, state, move, chance_source)
     score = list(game.result(state)["score"])
     own, most = score.pop(mine), max(score)
-    return (own > most) + (own == most) / 2
+    return float((own > most) + (own == most) / 2)
 
 
 def results(slug: str, ability: int, seed: int) -> list[float]:
