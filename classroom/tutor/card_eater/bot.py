@@ -22,13 +22,14 @@ class BotSkill:
     counts: bool = True  # keeps in mind which cards are gone, and what the others need
 
 
-# Each level as the one above it, with something it does not see.
+# Each level as the one above it, with something it does not see. The second looks at one neighbour's card, and no more:
+# it is whom a child meets after its first match.
 STRONGEST = BotSkill()
 BY_SHEET = replace(STRONGEST, counts=False)
 NEARER = replace(BY_SHEET, leaves=False)
 WITHIN_TEN = replace(NEARER, carries=False)
-TO_THE_LEFT = replace(WITHIN_TEN, seats=1)
-FIRST = replace(TO_THE_LEFT, seats=0, hits=False, stays=False)
+TO_THE_LEFT = replace(WITHIN_TEN, seats=1, hits=False, stays=False)
+FIRST = replace(TO_THE_LEFT, seats=0)
 LEVELS = (FIRST, TO_THE_LEFT, WITHIN_TEN, NEARER, BY_SHEET, STRONGEST)
 
 

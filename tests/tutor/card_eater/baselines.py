@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping
 from random import Random
 
-from classroom.games.card_eater.rules import PASS, TAKE
+from classroom.games.card_eater.rules import PASS, SAY, STAY, TAKE, TURN
 from classroom.games.card_eater.view import View
-from classroom.tutor.card_eater.analysis import open_takes
+from classroom.tutor.card_eater.analysis import my_need, open_takes
+from classroom.tutor.card_eater.probabilities import TEN
 
 
 def blind(view: View, rng: Random) -> str:
@@ -16,6 +17,17 @@ def blind(view: View, rng: Random) -> str:
 def noticing(view: View, rng: Random) -> str:
     """Sees every take; a joker counts anything."""
     return rng.choice(open_takes(view) or view.moves)
+
+
+def beginner(view: View, rng: Random) -> str:
+    """Sees every other take; a joker brings it as near as can be, and near the target it stays in a last turn."""
+    if (takes := open_takes(view)) and rng.random() < 0.5:
+        return takes[0]
+    if view.saying:
+        return f"{SAY}{min(my_need(view), TEN)}"
+    if STAY in view.moves and 2 * my_need(view) <= TEN:
+        return STAY
+    return TURN if TURN in view.moves else PASS
 
 
 PLAYERS: Mapping[str, Callable[[View, Random], str]] = {"blind": blind, "noticing": noticing}
