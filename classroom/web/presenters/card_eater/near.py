@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from classroom.games.card_eater.rules import PASS, SAY, STAY, TAKE, TURN
+from classroom.games.card_eater.state import Round
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.card_eater import decisions
 from classroom.web.presenters.card_eater.lanes import missing, own_lane
@@ -34,6 +35,7 @@ class Turn:
     gone: tuple[SeatFace, ...] = ()
     mine: int | None = None
     is_last: bool = False  # the last turn of the round: the nearest eats
+    lost: tuple[Round, int] | None = None  # the round that is over, and the one child's seat, which has not won it
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,16 +78,22 @@ def heading(scene: Scene) -> Turn:
     if now.replay:
         return Turn("replay")
     if scene.view.over:
-        return over(scene)
+        return replace(over(scene), lost=lost_round(scene))
     if now.my_turn:
         return my_turn(scene)
     is_next = turn == now.mine
     who = None if turn is None or is_next else now.seats[turn]
     if scene.done:
-        return Turn("round")
+        return Turn("round", lost=lost_round(scene))
     if scene.finishes:
         return Turn("finish")
     return Turn("you", None) if is_next else Turn("joker" if scene.view.saying else "other", who)
+
+
+def lost_round(scene: Scene) -> tuple[Round, int] | None:
+    """It is told how close one was, if that was close."""
+    done, mine = scene.done, scene.now.mine
+    return None if not done or mine is None or mine == done.winner or scene.many_here else (done, mine)
 
 
 def over(scene: Scene) -> Turn:

@@ -2,12 +2,13 @@
 
 from typing import Any, NamedTuple
 
-from classroom.games.card_eater.cards import DECK, VALUES
+from classroom.games.card_eater.cards import DECK
 from classroom.games.card_eater.state import Step
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import Sum
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.card_eater.scene import Scene
+from classroom.web.presenters.card_eater.signs import first_sign
 from classroom.web.presenters.table_scene import steps_since
 
 USUAL_CARD = 7  # what a card is worth, on average, and a little more
@@ -16,7 +17,7 @@ USUAL_CARD = 7  # what a card is worth, on average, and a little more
 class Told(NamedTuple):
     """Beside the steps told: what was done before them since my last turn (`lap`, a picture each), the `target` of a
     new round, whether Tavi has done the sum for me: `known`, since I can do it, or `hard`; the `outlook`; and which
-    sign is there for the first time in the match: a `flag` on my turtle, with hands at the cards, or a `star`. `aim`
+    sign is there for the first time in the match: a `flag` on my turtle, or a `star`. `aim`
     is the target of the step told."""
 
     lap: tuple[Step, ...] = ()
@@ -61,40 +62,10 @@ def told_beside(scene: Scene) -> Told:
     is_new = bool(scene.latest.round_finished and not scene.done)
     ahead = outlook(scene) if is_new or scene.decides else ""
     sign = first_sign(scene)
-    before = () if ahead == "lost" or scene.latest.sign == 0 or sign == "flag" else lap(scene)
+    before = () if ahead == "lost" or scene.latest.sign == 0 else lap(scene)
+    if scene.done and scene.winner is not None and not scene.done.is_made and scene.latest.seat != scene.now.mine:
+        before = (scene.latest,)  # who was nearest is told instead
     return Told(before, scene.view.target if is_new else None, done_for_me(scene), ahead, sign, scene.target)
-
-
-def first_sign(scene: Scene) -> str:
-    """What has not been there before in this match, and what it means is to be told. Nothing in a match looked back
-    at."""
-    now = scene.now
-    if now.replay or scene.many_here:
-        return ""
-    if scene.may_take and now.stepping and not scene.verdict:
-        return "" if any(is_near(scene.view, place) for place in own_steps(scene)) else "flag"
-    is_own = (
-        scene.latest is not None
-        and not scene.verdict
-        and scene.latest.seat == now.mine
-        and now.is_past
-        and not scene.done
-    )
-    first = is_own and now.right is not None and not any(map(now.worked_at, own_steps(scene)[:-1]))
-    return "star" if first and now.sums_done()[1] else ""
-
-
-def own_steps(scene: Scene) -> list[int]:
-    """The numbers of my moves in this match, from 0."""
-    return [place for place, step in enumerate(scene.view.steps) if step.seat == scene.now.mine]
-
-
-def is_near(view: View, place: int) -> bool:
-    """Whether before this step its player could have made the target with one card."""
-    before = view.steps[place].before
-    number = sum(step.round_finished is not None for step in view.steps[:place])
-    target = view.past[number].target if number < len(view.past) else view.target
-    return before is not None and target is not None and target - before <= max(VALUES)
 
 
 def outlook(scene: Scene) -> str:

@@ -13,6 +13,7 @@ from classroom.services.play.sum_prompts import PendingStep
 from classroom.tutor.card_eater.advice import advise
 from classroom.web.presenters.card_eater.far import SignSlip, Solved, Turned
 from classroom.web.presenters.card_eater.scene import Scene
+from classroom.web.presenters.card_eater.signs import waits
 from classroom.web.presenters.card_eater.telling import Opening, news
 from tests.web.presenters.card_eater.tables import FOX, LAP, TAVI, shown, value
 
@@ -258,16 +259,17 @@ def test_the_sum_of_the_hint_leads_to_the_value_of_a_joker() -> None:
 
 
 def test_a_sign_is_explained_where_it_comes_for_the_first_time_in_a_match() -> None:
-    """With 5 of 12 seat 0 has a flag in its second turn, and again in its third, with 1 of 12."""
+    """With 5 of 12 seat 0 has a flag from its first card on. It is told with that, and waits for a touch: told in the next
+    turn, it took the place of what the others had done."""
 
     def sign(moves: str, **more: Any) -> str:
         found: str = value(shown(moves, top="5h 4s 3d 4c Ac Ad", **more), "said").more.sign
         return found
 
-    assert sign(LAP, stepping=True) == "flag"
-    assert sign(f"{LAP} {LAP}", stepping=True) == ""
-    assert sign(LAP) == ""  # where all is told at once there is no room
-    assert sign(LAP, replay=True, is_past=True) == ""
+    assert sign("turn", stepping=True, is_past=True) == "flag"
+    assert [waits(shown(moves, top="5h 4s 3d 4c", is_past=True)) for moves in ("turn", f"{LAP} turn")] == [True, False]
+    assert sign(LAP, stepping=True) == sign(f"{LAP} {LAP}", stepping=True) == ""
+    assert sign("turn", replay=True, is_past=True) == ""
     step: dict[str, Any] = {"is_past": True, "stepping": True, "right": Sum((5, 4)), "sums_done": lambda: (1, 1)}
     assert sign(f"{LAP} turn", **step) == "star"
     assert sign(f"{LAP} turn", **step, worked_at=lambda number: Sum((1, 2)) if number == 0 else None) == ""
@@ -281,3 +283,13 @@ def test_after_three_wrong_answers_the_number_is_told() -> None:
 
     assert more(13, 12, 11) == Solved(Sum((5, 9)))
     assert more(13, 12) is None
+
+
+def test_where_the_nearest_eats_it_is_told_what_was_done_last() -> None:
+    """Seat 1 takes its 9 away in the last turn of all: a child asked why its total went down."""
+    rules = {"rounds": 1, "laps": 2}
+    now = shown(f"{LAP} {LAP}", top="2h 9s 3d 2c 9h 2d", first=12, rules=rules, is_past=True)
+    assert now.view.past[0].winner == 2
+    assert [(step.seat, step.value) for step in value(now, "said").more.lap] == [(2, 2)]
+    mine = shown(f"{LAP} {LAP}", top="2h 9s 3d 2c 9h 2d", first=12, rules=rules, is_past=True, mine=2)
+    assert value(mine, "said").more.lap == ()

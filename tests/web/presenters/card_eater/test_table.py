@@ -203,7 +203,9 @@ def test_whose_turn_it_is() -> None:
     assert heading("turn turn") == Turn("other", OWL)
     assert heading(LAP, is_past=True) == Turn("you")
     assert heading(f"{LAP} turn turn", top=TOP, mine=2) == Turn("joker", TAVI)  # it has turned it, and is not next
-    assert heading(f"{LAP} turn", mine=1, is_past=True) == Turn("round")
+    done = heading(f"{LAP} turn", mine=1, is_past=True)
+    assert (done.kind, done.lost and (done.lost[0].totals, done.lost[1])) == ("round", ((12, 4, 7), 1))
+    assert heading(f"{LAP} turn", is_past=True) == Turn("round")  # it has won
 
 
 def test_a_round_that_nobody_can_win_is_only_to_be_ended() -> None:
@@ -415,7 +417,7 @@ def test_the_bag_counts_the_cards_that_nobody_has_turned() -> None:
 
 def test_a_move_leaves_all_as_it_is_that_it_does_not_touch() -> None:
     """Seat 1 moves after seat 0: its row is another, and in mine only that it is no longer the newest."""
-    before, after = (shown(moves, stepping=True, is_past=True) for moves in ("turn", "turn turn"))
+    before, after = (shown(moves, stepping=True, is_past=True, first=34) for moves in ("turn", "turn turn"))
     assert changed(before, after) == {"said", "turn", "own", "lane-1", "last-1"}
 
 

@@ -1,0 +1,46 @@
+"""The signs of the Card Eater's table that are explained when they come for the first time; and where only a touch goes on."""
+
+from classroom.games.card_eater.cards import VALUES
+from classroom.games.card_eater.view import View
+from classroom.web.presenters.card_eater.scene import Scene
+from classroom.web.presenters.match_table import ShownTable
+
+
+def first_sign(scene: Scene) -> str:
+    """What has not been there before in this match, and what it means is to be told, with my own step: then nothing that
+    others do is left out for it. Nothing in a match looked back at."""
+    now, latest = scene.now, scene.latest
+    if now.replay or scene.many_here or scene.verdict or scene.done or not latest:
+        return ""
+    if latest.seat != now.mine or not now.is_past:
+        return ""
+    *before, last = own_steps(scene)
+    if comes_near(scene.view, last) and not any(comes_near(scene.view, place) for place in before):
+        return "flag"
+    first = now.right is not None and not any(map(now.worked_at, before))
+    return "star" if first and now.sums_done()[1] else ""
+
+
+def own_steps(scene: Scene) -> list[int]:
+    """The numbers of my moves in this match, from 0."""
+    return [place for place, step in enumerate(scene.view.steps) if step.seat == scene.now.mine]
+
+
+def comes_near(view: View, place: int) -> bool:
+    """Whether after this step its player can make the target with one card."""
+    step = view.steps[place]
+    number = sum(one.round_finished is not None for one in view.steps[:place])
+    target = view.past[number].target if number < len(view.past) else view.target
+    return bool(step.sign and step.after is not None and target is not None and 0 < target - step.after <= max(VALUES))
+
+
+def waits(now: ShownTable) -> bool:
+    """Whether the round is over with the move shown, or for the seat in front, or there is a flag to be explained: it may
+    be looked at at leisure. So may how a match begins; a round that follows another goes on by itself, unless nobody can
+    win it, and one that a child has given up needs no second press."""
+    scene = Scene(now)
+    if not scene.latest:
+        return not now.opens or scene.is_lost
+    if scene.done:
+        return not scene.gives_up
+    return scene.latest.seat == now.mine and (scene.latest.sign == 0 or first_sign(scene) == "flag")
