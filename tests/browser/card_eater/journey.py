@@ -47,11 +47,12 @@ class Journey(journeys.Journey):
         if not self.one.sees(".over-or-not"):
             return
         way = "adds" if self.new_total() > self.numbers(".sum .vh")[0] else "takes-away"
-        button = self.one.find(f"label:has(#way-{way})")
-        button.click(trial=True)  # once it has come to rest
-        before = button.bounding_box()
-        button.click()
-        assert button.bounding_box() == before
+        buttons = [self.one.find(f"label:has(#way-{one})") for one in ("takes-away", "adds")]
+        chosen = buttons[way == "adds"]
+        chosen.click(trial=True)  # once it has come to rest
+        before = [button.bounding_box() for button in buttons]
+        chosen.click()
+        assert [button.bounding_box() for button in buttons] == before
 
     def answer(self) -> None:
         self.say_whether_over()

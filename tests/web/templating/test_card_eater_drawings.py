@@ -12,9 +12,9 @@ from tests.web.presenters.card_eater.tables import LAP, after
 from tests.web.templating.test_fact_formatting import say, words
 
 PIECES = "games/card-eater/pieces.html"
-NUMBER = re.compile(r'<svg x="(-?\d+)" y="(?:68|120)" width="32"')
+NUMBER = re.compile(r'<svg x="(-?\d+)" y="(?:78|120)" width="32"')
 STONE = re.compile(r'<circle class="(?:from|to)" cx="(-?[\d.]+)" cy="(?:132|58)" r="(?:23|20)"')
-TICK = re.compile(r'<path class="rule" d="M(\d+) (?:80|86|48|53)V')
+TICK = re.compile(r'<path class="rule" d="M(\d+) (?:80|86|58)V')
 
 
 def written(drawn: str) -> list[float]:
@@ -38,8 +38,8 @@ def test_the_tens_beside_a_hop_are_written_clear_of_its_stones(app: Flask, start
 def test_the_ten_that_a_hop_by_ten_goes_over_is_written(app: Flask, start: int, by: int) -> None:
     """Of 9 + 10 only the 0 was written: 10 and 20 lay next to the stones."""
     target = start + 3 if by < 0 else 66
-    low = min(start, start + by) // 10 * 10
-    high = max(low + 10, -(-max(start, start + abs(by)) // 10) * 10)
+    low = min(start, start + by) // 5 * 5
+    high = max(low + 10, -(-max(start, start + abs(by)) // 5) * 5)
     ten = max(start, start + by) // 10 * 10
     assert 40 + (ten - low) * (400 // (high - low)) in written(words(app, PIECES, "line", start, by, target, False))
 
@@ -47,30 +47,27 @@ def test_the_ten_that_a_hop_by_ten_goes_over_is_written(app: Flask, start: int, 
 @pytest.mark.parametrize("start", range(1, 66))
 def test_a_number_stands_under_its_own_tick_and_under_no_other_number(app: Flask, start: int) -> None:
     """From 9 the 10 stood under the tick of 20; from 59 the 60 lay on the 65. What has no room is left out: none is a
-    little aside. A stone is 20 or 23 wide from its middle, a number 16."""
-    drawings = [words(app, PIECES, "missing", Missing(start, target)) for target in (start + 1, start + 7, 66)]
-    drawings += [
-        words(app, PIECES, "line", start, by, 65, False) for by in (-10, -7, 3, 8, 10) if 0 <= start + by <= 66
-    ]
-    for drawn in drawings:
+    little aside. A stone is 20 or 23 wide from its middle, a number 16; it is below those of the line to the target."""
+    ahead = [words(app, PIECES, "missing", Missing(start, target)) for target in (start + 1, start + 7, 66)]
+    hops = [words(app, PIECES, "line", start, by, 65, False) for by in (-10, -7, 3, 8, 10) if 0 <= start + by <= 66]
+    hops += [words(app, PIECES, "jump", start, by, target) for by in (2, 7, 10) for target in (start + 3, start + 9)]
+    for drawn in ahead + hops:
         ticks = set(map(int, TICK.findall(drawn)))
         numbers, stones = written(drawn), [float(x) for x in STONE.findall(drawn)]
         assert set(numbers) <= ticks
         assert all(abs(x - other) >= 32 for x in numbers for other in numbers if x != other)
-        assert all(abs(x - stone) >= 36 for x in numbers for stone in stones)
+        assert drawn in ahead or all(abs(x - stone) >= 36 for x in numbers for stone in stones)
 
 
 @pytest.mark.parametrize(("total", "target", "low"), [(6, 24, 0), (17, 24, 10), (21, 22, 0), (3, 66, 0), (62, 66, 0)])
 def test_the_lines_of_the_others_have_one_scale(app: Flask, total: int, target: int, low: int) -> None:
-    """Where both discs would lie on each other, the target has none, only its flag. No number lies on a disc."""
+    """Where both discs would lie on each other, that of the target is above. Where the line begins is written."""
     drawn = words(app, PIECES, "missing", Missing(total, target, low=low))
     step = 260 / (-(-target // 10) * 10 - low)
     places = [round(40 + (n - low) * step) for n in (target, total)]
-    discs = [int(x) for x in STONE.findall(drawn)]
-    assert discs == (places if places[0] - places[1] >= 42 else places[1:])
-    numbers = [int(x) + 20 for x in re.findall(r'<svg x="(-?\d+)" y="70" width="40"', drawn)]
-    assert numbers
-    assert all(abs(x - disc) >= 40 for x in numbers for disc in discs)
+    discs = [(int(x), int(y)) for x, y in re.findall(r'<circle class="from" cx="(\d+)" cy="(\d+)"', drawn)]
+    assert discs == [(places[1], 58), (places[0], 58 if places[0] - places[1] >= 42 else 20)]
+    assert 40 in [int(x) + 20 for x in re.findall(r'<svg x="(-?\d+)" y="78" width="40"', drawn)]
 
 
 LABEL = re.compile(r'<text x="(\d+)"[^>]*>\+(\d+)<')
@@ -97,6 +94,25 @@ def test_the_ten_beside_a_step_of_one_is_written(app: Flask, start: int, ten: in
     drawn = words(app, PIECES, "line", start, 1, 66, False)
     assert ten in written(drawn)
     assert all(abs(ten - float(x)) >= 39 for x in STONE.findall(drawn))
+
+
+@pytest.mark.parametrize(("start", "by", "last"), [(17, -8, 9), (19, 4, 23), (49, -10, 39)])
+def test_where_a_hop_ends_the_stone_is_below_its_place(app: Flask, start: int, by: int, last: int) -> None:
+    """The 9 of 17 - 8 was asked for below the 8, at the end of a crooked line."""
+    drawn = words(app, PIECES, "line", start, by, start + 2, False)
+    stones = [int(x) for x in re.findall(r'<circle class="(?:from|to)" cx="(\d+)"', drawn)]
+    low = min(start, last) // 5 * 5
+    high = max(low + 10, -(-max(start, start + abs(by)) // 5) * 5)
+    assert stones == [40 + (n - low) * (400 // (high - low)) for n in (start, last)]
+
+
+def test_whether_a_card_goes_past_the_flag_is_the_childs_to_see(app: Flask) -> None:
+    """16 + 3 and 16 + 9 of 24 are the same picture: a hop, and nothing of what comes of it."""
+    for card in (3, 9):
+        drawn = words(app, PIECES, "jump", 16, card, 24)
+        assert f">+{card}<" in drawn
+        assert drawn.index('class="adds"') < drawn.index('class="takes-away"')
+        assert "Take" not in drawn
 
 
 def tried(app: Flask, pick: str, **more: Any) -> str:

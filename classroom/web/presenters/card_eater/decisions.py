@@ -105,8 +105,8 @@ def sum_keys(scene: Scene, attempt: SumAttempt) -> SumKeys:
 
 
 def asks_which_way(scene: Scene, attempt: SumAttempt) -> bool:
-    """Whether the child is to say first if the card goes over the target: where one might, until somebody has told."""
-    return not only_adds(scene, attempt) and attempt.help in ("none", "line")
+    """Whether the child is to say first if the card goes over the target: where one might, until an answer was wrong."""
+    return not only_adds(scene, attempt) and not attempt.wrong
 
 
 def only_adds(scene: Scene, attempt: SumAttempt) -> bool:

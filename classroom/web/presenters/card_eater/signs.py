@@ -1,4 +1,4 @@
-"""The signs of the Card Eater's table that are explained when they come for the first time; and where only a touch goes on."""
+"""The signs of the Card Eater's table, explained when they first come; and where only a touch goes on."""
 
 from classroom.games.card_eater.cards import VALUES
 from classroom.games.card_eater.view import View
@@ -7,8 +7,8 @@ from classroom.web.presenters.match_table import ShownTable
 
 
 def first_sign(scene: Scene) -> str:
-    """What has not been there before in this match, and what it means is to be told, with my own step: then nothing that
-    others do is left out for it. Nothing in a match looked back at."""
+    """What has not been there before in this match, and what it means is to be told, with my own step: then nothing
+    that others do is left out for it. Nothing in a match looked back at."""
     now, latest = scene.now, scene.latest
     if now.replay or scene.many_here or scene.verdict or scene.done or not latest:
         return ""
@@ -35,9 +35,9 @@ def comes_near(view: View, place: int) -> bool:
 
 
 def waits(now: ShownTable) -> bool:
-    """Whether the round is over with the move shown, or for the seat in front, or there is a flag to be explained: it may
-    be looked at at leisure. So may how a match begins; a round that follows another goes on by itself, unless nobody can
-    win it, and one that a child has given up needs no second press."""
+    """Whether the round is over with the move shown, or for the seat in front, or a flag is explained: it may be looked
+    at at leisure. So may how a match begins; a round that follows another goes on by itself, unless nobody can win it,
+    and one that a child has given up needs no second press."""
     scene = Scene(now)
     if not scene.latest:
         return not now.opens or scene.is_lost

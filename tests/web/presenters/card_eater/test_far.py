@@ -259,8 +259,8 @@ def test_the_sum_of_the_hint_leads_to_the_value_of_a_joker() -> None:
 
 
 def test_a_sign_is_explained_where_it_comes_for_the_first_time_in_a_match() -> None:
-    """With 5 of 12 seat 0 has a flag from its first card on. It is told with that, and waits for a touch: told in the next
-    turn, it took the place of what the others had done."""
+    """With 5 of 12 seat 0 has a flag from its first card on. It is told with that, and waits for a touch: told in the
+    next turn, it took the place of what the others had done."""
 
     def sign(moves: str, **more: Any) -> str:
         found: str = value(shown(moves, top="5h 4s 3d 4c Ac Ad", **more), "said").more.sign

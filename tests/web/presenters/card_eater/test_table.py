@@ -373,6 +373,10 @@ def test_which_way_the_card_goes_is_said_first_where_nobody_has_told() -> None:
     assert told.goes_over is None
     assert [key.number for key in told.keys] == list(range(10))
     assert not any(key.ways for key in told.keys)
+    called = SumAttempt(
+        Sum((8, -7)), asked_help=True
+    )  # the picture shows the hop past the flag: yes or no is the child's
+    assert value(shown(LAP, pick="turn", pending=PendingStep(called)), "middle").asks_which_way
 
 
 def test_a_star_lies_there_for_each_sum_that_was_right_first_time() -> None:
