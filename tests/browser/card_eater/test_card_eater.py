@@ -29,7 +29,7 @@ def test_a_picture_of_the_sum_comes_when_it_is_asked_for(player: OpenPlayer) -> 
     journey = Journey(one)
     journey.begin()
     assert journey.go_on("button[name=help]")
-    one.page.wait_for_timeout(600)  # a touch at once would be one of the button to go on
+    one.page.wait_for_timeout(1300)  # a touch at once would be one of the button to go on
     with one.page.expect_request("**/move") as sent:
         one.find("button[name=help]").click()
     assert "help=1" in (sent.value.post_data or "")

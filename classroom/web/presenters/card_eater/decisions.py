@@ -105,7 +105,7 @@ def sum_keys(scene: Scene, attempt: SumAttempt) -> SumKeys:
 
 
 def asks_which_way(scene: Scene, attempt: SumAttempt) -> bool:
-    """Whether the child is to say first if the card goes over the target: where one might, until an answer was wrong."""
+    """Whether the child is to say first if the card goes over the target: where one might, and no answer was wrong."""
     return not only_adds(scene, attempt) and not attempt.wrong
 
 
