@@ -3,7 +3,7 @@ name, and only its own pages ask for them."""
 
 import re
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
@@ -125,3 +125,13 @@ def test_the_scripts_of_a_game_come_after_those_they_add_to(app: Flask) -> None:
 def test_style_sheets_stand_in_the_order_of_the_games_whatever_was_asked_for_first(app: Flask) -> None:
     styles = helper(app, "game_styles")
     assert styles(*reversed(GAMES)) == styles(*GAMES, *GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_gives_no_other_movement_to_a_shared_name(game: str) -> None:
+    """The light behind a winner moved as the Card Eater's stars do, under the same name, and grew out of its room."""
+
+    def moves(sheets: Iterable[Path]) -> set[str]:
+        return {name for sheet in sheets for name in re.findall(r"@keyframes ([\w-]+)", sheet.read_text("utf-8"))}
+
+    assert not moves(STATIC.glob(f"css/{game}/*.css")) & moves(SHEETS)
