@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import exp
 
 NINTHS = 9
-START_RATING = 2.25  # of a child of whom nothing is known: against Sixteen's second level a beginner wins 3 or 4 in 10
+START_RATING = 1.4  # of a child of whom nothing is known: against Sixteen's first level a beginner wins 4 or 5 in 10
 STEEPNESS = 0.6  # how much one ninth more changes the odds of winning
 FIRST_K, LAST_K, SETTLING = 2.4, 1.2, 6  # ninths moved by a match: the first, the later ones, after how many
 
