@@ -10,7 +10,7 @@
   // ---- Menus: left by a touch elsewhere, which says so to whoever hears it later, by Escape, and by what was chosen.
 
   document.addEventListener("click", (event) => {
-    const left = all("details.menu[open]").filter((menu) => !menu.contains(event.target));
+    const left = all("details.menu[open]").filter((menu) => !menu.contains(event.target) || event.target.closest("[data-shut]"));
     for (const menu of left) menu.open = false;
     event.hasClosedMenu = left.length > 0;
     if (event.target.closest("[aria-disabled=true]")) event.preventDefault();

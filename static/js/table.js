@@ -66,7 +66,7 @@
   document.addEventListener(
     "click",
     (event) => {
-      const pressed = event.target.closest("#table > main :is(button, a, label):not(.tools :not(.help)), #take-back, #go-on");
+      const pressed = event.target.closest("#table > main :is(button, a, label):not(.tools :not(.help)), #take-back, #go-on, #close-help");
       const touch = { at: event.timeStamp, x: event.clientX, y: event.clientY, id: pressed?.id };
       const twice = Math.max(TWICE, ...games.map((game) => game.twice || 0));
       const isSecond = touch.at - before.at < twice && Math.hypot(touch.x - before.x, touch.y - before.y) < CLOSE;

@@ -181,7 +181,7 @@ def test_the_question_of_a_sum_the_error_and_the_way_are_read_in_words(player: O
     assert question.startswith("What is ")
     assert " plus " in question
     assert "+" in terms  # what is seen stays as it is
-    assert slip == "Not quite. Look at the picture."
+    assert slip == "Not quite: 22 is too big. Look at the picture."
     assert not any(sign in way for sign in "+−=")
 
 

@@ -34,11 +34,12 @@ def advise(view: View) -> Advice[str]:
     """Help for the seat of this view, whose turn it is."""
     if DRAW in view.moves:
         nudge = Message("Could you draw a card first?")
-        return Advice(nudge, Message("One more card gives you more to choose from."), DRAW)
+        idea = Message("One more card gives you more to choose from.")
+        return Advice(nudge, idea, DRAW, instead=idea)
     found = analyse(view)
     best = advised(found)
     nudge, idea = why(found, best)
-    return Advice(nudge, idea, best.move, worth_a_picture(best.sum), why_instead(found, best), found.hand)
+    return Advice(nudge, idea, best.move, worth_a_picture(best.sum), why_instead(found, best) or idea, found.hand)
 
 
 def worth_a_picture(work: Sum) -> Sum | None:
@@ -135,7 +136,7 @@ def why_it_wins(found: Analysis, best: Play) -> tuple[Message, Message]:
     if best.card == WILD:
         return Message("What could your wild card be?"), Message("A wild card can be just what you need.")
     if "sixteen" in best.forms:
-        return Message("What would make 16?"), Message("You can make 16 now. That wins the pile.")
+        return Message("What would make 16?"), Message("Make 16 and win the pile.")
     last = best.move
     third = THIRD[last[-2]]
     if "colour" not in best.forms:
@@ -164,7 +165,7 @@ def why_low(found: Analysis, best: Play) -> tuple[Message, Message]:
     if best.total == NEAR - 1:
         return Message("What would make 8?"), Message("From 8, nobody can make 16 next.")
     if best.total == 2:
-        return Message("What would make 2?"), Message("9 is a good total. From 2, nobody can make it.")
+        return Message("What would make 2?"), Message("From 2, nobody can make 9.")
     if any(play.total > NEAR for play in found.hand):
         nudge = Message("Which cards stay under 10?")
         return nudge, what_it_leaves(best.total)
@@ -205,19 +206,8 @@ def fewest_chances(found: Analysis, best: Play) -> bool:
 
 def why_instead(found: Analysis, best: Play) -> Message | None:
     """What speaks for this card where another one looks better in the picture of help, or makes a total that the sheet
-    likes; that another one is good, too."""
-    return why_not_liked(found, best) or why_it_looks_worse(found, best) or as_good(found, best)
-
-
-def as_good(found: Analysis, best: Play) -> Message | None:
-    """The other card that is as good, where it is one."""
-    if best.wins or best.busts or better_looking(found.hand, best):
-        return None
-    others = [play for play in found.hand if play.card != best.card and not play.busts]
-    near = {play.move for play in others if play.value > best.value - CLEARLY and play.card != WILD}
-    if len(near) != 1 or (one := number(near.pop())) == number(best.move):
-        return None
-    return Message("Your %(card)d is good, too.", card=one)
+    likes."""
+    return why_not_liked(found, best) or why_it_looks_worse(found, best)
 
 
 def why_not_liked(found: Analysis, best: Play) -> Message | None:
@@ -241,5 +231,5 @@ def better_than(found: Analysis, likes: list[Play], best: Play) -> Message | Non
         return None
     low = min(number(play.move) for play in likes)
     if best.card != WILD and low <= LOW and low < number(best.move):
-        return Message("%(liked)d is good, too. But keep your %(card)d: a low card helps later.", liked=total, card=low)
+        return Message("Keep your %(card)d: a low card helps later.", card=low)
     return None

@@ -6,6 +6,7 @@ from typing import Any
 
 from classroom.games.protocol import Message, Sum
 from classroom.services.play.match_state import SeatFace
+from classroom.services.play.sum_attempts import SumAttempt
 from classroom.web.presenters.match_table import ShownTable
 
 
@@ -41,6 +42,8 @@ class Said:
     message: Message | None = None
     hint: Hint | None = None
     shows_way: bool = False  # after a slip, beside the sum: the way, not just its picture
+    slip: int = 0  # the number that was answered, and how many more (or fewer) than the total it is
+    off: int = 0
     steps: tuple[Any, ...] = ()
     lap: tuple[Any, ...] = ()  # what the others did before, since the child's last turn, where many play
     verdict: Message | None = None
@@ -57,8 +60,16 @@ def common_kind(now: ShownTable, question: Message | None) -> dict[str, Any] | N
     if now.help:
         return {"kind": "hint", "hint": hint(now)}
     if now.attempt:
-        return {"kind": "slip" if now.attempt.wrong else "sum", "shows_way": now.attempt.help == "way"}
+        return sum_kind(now.attempt)
     return {"kind": "message", "message": question} if question else None
+
+
+def sum_kind(attempt: SumAttempt) -> dict[str, Any]:
+    """The question beside a sum; after a slip what is wrong with the number answered last."""
+    if not attempt.wrong:
+        return {"kind": "sum"}
+    slip = attempt.wrong[-1]
+    return {"kind": "slip", "shows_way": attempt.help == "way", "slip": slip, "off": slip - attempt.sum.total}
 
 
 def yes(now: ShownTable, told: Iterable[Any] = ()) -> dict[str, Any]:

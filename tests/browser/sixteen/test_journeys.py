@@ -310,3 +310,11 @@ def test_the_better_card_is_not_shown_until_it_was_found(player: OpenPlayer) -> 
     assert found.count() == 1
     assert found.locator(".stronger").is_visible()
     assert not one.troubles
+
+
+def test_the_sheet_of_sets_has_a_button_that_closes_it(player: OpenPlayer) -> None:
+    one = player(size=PHONE, touch=True)
+    one.begin()
+    one.press(one.find(".near .sets summary"))
+    one.press(one.find(".near .shut"))
+    assert not one.sees(".sets[open]")

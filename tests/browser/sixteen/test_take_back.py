@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Route
 
-from tests.browser.player import PHONE, OpenPlayer, Player
+from tests.browser.player import PHONE, TABLET, OpenPlayer, Player
 
 pytestmark = pytest.mark.browser
 
@@ -107,3 +107,42 @@ def test_both_buttons_stand_side_by_side_at_the_foot_of_a_telephone(player: Open
     assert back["x"] >= 0
     assert onward["x"] + onward["width"] <= PHONE[0]
     assert onward["y"] + onward["height"] <= PHONE[1]
+
+
+PLACES = """selectors => selectors.map(selector => document.querySelector(selector)?.getBoundingClientRect())
+.map(box => box && [box.left, box.right, box.top].map(Math.round))"""
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET])
+def test_nothing_comes_where_a_card_was_taken_back_and_nothing_moves_when_help_opens(
+    player: OpenPlayer, size: tuple[int, int]
+) -> None:
+    one = player(size=size, touch=True)
+    one.begin()
+    one.stay()
+    one.play(one.find(".hand .play").first)
+    [(_, end, _)] = one.page.evaluate(PLACES, [BACK])
+    one.stay(False)
+    one.hurry()
+    begin, _, _ = one.page.evaluate(PLACES, [".tools .help"])[0]
+    assert end < begin
+    lies = [".hand .play", ".near h2", ".path", ".piles"]
+    before = one.page.evaluate(PLACES, lies)
+    one.page.wait_for_timeout(600)
+    one.ask_for_help(1)
+    assert one.page.evaluate(PLACES, lies) == before
+    closes = one.page.evaluate(PLACES, ["#close-help"])
+    one.ask_for_help(3)
+    assert not one.sees(".tools .help")
+    assert one.page.evaluate(PLACES, ["#close-help"]) == closes
+
+
+def test_a_second_quick_touch_does_not_ask_for_more_help(player: OpenPlayer) -> None:
+    one = player(size=PHONE, touch=True)
+    one.begin()
+    one.play(one.find("#help-0"))
+    one.press(one.find("#help-1"))
+    one.page.wait_for_timeout(800)
+    assert one.sees("#help-1")
+    one.press(one.find("#help-1"))
+    one.find("#help-2").wait_for()

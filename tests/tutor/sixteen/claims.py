@@ -244,16 +244,6 @@ def is_better(it: Claim) -> bool:
     return bool(liked) and it.worth[it.move] > max(liked) and it.values.get("total", it.total) == it.total <= 16
 
 
-def keeps_a_low_one(it: Claim) -> bool:
-    """The liked total is made by a card that is kept, and is lower than the one advised."""
-    return (
-        is_better(it)
-        and it.now + it.values["card"] == it.values["liked"]
-        and it.values["card"] in map(digit, (card for card in it.kept if card != "W"))
-        and it.values["card"] < digit(it.move)
-    )
-
-
 def could_make_16(it: Claim) -> bool:
     made = [play for play in it.plays if it.after(play) == 16]
     return bool(made) and it.move not in made
@@ -368,11 +358,6 @@ def nearly_all_go_over(it: Claim) -> bool:
     """Three in four of the hidden cards or more; a wild never does."""
     over = sum(many for card, many in it.hidden.items() if card != "W" and it.total + digit(card) > 16)
     return it.goes_on(it.move) and is_total(it, it.move) and over * 4 >= it.hidden.total() * 3
-
-
-def is_as_good(it: Claim) -> bool:
-    named = [move for move in it.others() if move[0] != "W" and digit(move) == it.values["card"]]
-    return any(it.worth[move] > it.worth[it.move] - CLEARLY - 1e-4 for move in named)
 
 
 def thinks_ahead(it: Claim) -> bool:
@@ -498,7 +483,7 @@ CLAIMS: Claims = {
     "What could your wild card be?": lambda it: it.move[0] == "W",
     "A wild card can be just what you need.": lambda it: it.move[0] == "W" and it.kinds(it.move),
     "What would make 16?": leaving(16),
-    "You can make 16 now. That wins the pile.": leaving(16),
+    "Make 16 and win the pile.": leaving(16),
     "Look at the top two cards.": lambda it: MATCHES & it.kinds(it.move),
     "There are two leaves on top. Look for a third.": third_of("g"),
     "There are two stars on top. Look for a third.": third_of("o"),
@@ -514,7 +499,6 @@ CLAIMS: Claims = {
     "What would make 8?": leaving(8),
     "From 8, nobody can make 16 next.": leaving(8),
     "What would make 2?": leaving(2),
-    "9 is a good total. From 2, nobody can make it.": two_helps,
     "Which cards stay under 10?": some_stay_low,
     "From %(total)d, nobody can make 16 with one card.": leaving(*range(10)),
     "Reach 16 exactly. No card can do that yet.": lambda it: not any(it.after(play) == 16 for play in it.plays),
@@ -531,7 +515,6 @@ CLAIMS: Claims = {
     "From %(total)d, only a %(need)d makes 16.": needs,
     "%(liked)d is good. Winning the pile is better.": winning_is_better,
     "%(liked)d would leave two the same on top.": only_alike,
-    "Your %(card)d is good, too.": is_as_good,
     "Keep your %(card)d: a low card helps later.": is_low_one,
     "Play a high card. Keep your %(card)d.": keeps_that_from_a_high_one,
     "From %(total)d, your %(card)d makes 16.": makes_16_of_it,
@@ -541,7 +524,6 @@ CLAIMS: Claims = {
         it.worth[play] < it.worth[it.move] for play in it.others() if it.goes_on(play)
     ),
     "From %(total)d, nearly every card goes over 16.": nearly_all_go_over,
-    "%(liked)d is good, too. But keep your %(card)d: a low card helps later.": keeps_a_low_one,
     "You could have made 16: %(first)d + %(second)d.": could_make_16_with(
         lambda it, second: second in map(digit, it.plain)
     ),

@@ -127,10 +127,10 @@ def test_a_child_who_adds_up_meets_the_sum_the_picture_and_the_way(child: Child)
     assert f"What is 0 + {card[-1]}?" in asked.text
     assert 'class="frames"' not in asked.html
     helped = child.move(card, asked.seq, answer=22)
-    assert "Not quite. Look at the picture." in helped.text
+    assert "Not quite: 22 is too big. Look at the picture." in helped.text
     assert 'class="frames"' in helped.html
     shown = child.move(card, helped.seq, answer=21)
-    assert "This is how you do it." in shown.text
+    assert "Not quite: 21 is too big. This is how you do it." in shown.text
     assert f"0 + {card[-1]} = {card[-1]}" in child.move(card, shown.seq, answer=card[-1]).text
 
 

@@ -173,10 +173,8 @@ def forgotten(scene: Scene) -> str:
 
 def is_long(scene: Scene, said: dict[str, Any], steps: int) -> bool:
     """Whether it needs small letters."""
-    now, hint = scene.now, said.get("hint")
-    if now.help:
-        return bool(hint and (hint.sum or hint.instead))
-    asks = now.attempt or scene.question
+    now = scene.now
+    asks = now.help or now.attempt or scene.question
     opens = said.get("kind") == "opening"
     return bool(asks or opens or now.judged or steps > 1 or (scene.latest and scene.latest.formed))
 

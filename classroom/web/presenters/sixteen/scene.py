@@ -93,9 +93,10 @@ class Scene(TableScene[View, Step]):
         return 1 + len(self.view.won_by(self.won.to)) % JOYS if is_ours else 0
 
     @property
-    def shows_sums(self) -> bool:
-        """Whether each card says what it would make."""
-        return self.now.sums == "show" and self.now.my_turn and not self.asking
+    def told_apart(self) -> tuple[str, ...]:
+        """The cards of the hand that say what they would make, where the child works out the others."""
+        says = self.now.sums != "none" and self.now.my_turn and not self.asking
+        return tuple(card for card in self.view.hand if says and not self.asks(card))
 
 
 def waits(now: ShownTable) -> bool:

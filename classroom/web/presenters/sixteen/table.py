@@ -26,14 +26,12 @@ class Layout:
 @dataclass(frozen=True, slots=True)
 class Path:
     """`came` is where the turtle was before; `pins` are the colours of the cards that lead to each stone, 0 to 17,
-    where they are shown; `glad`: it has just arrived, `first` for the first time in a
-    child's life; `risks`: a card is chosen that leads into the water."""
+    where they are shown; `glad`: it has just arrived; `risks`: a card is chosen that leads into the water."""
 
     total: int
     came: int | None = None
     pins: tuple[str, ...] = ()
     glad: bool = False
-    first: bool = False
     risks: bool = False
 
 
@@ -90,11 +88,11 @@ def path(scene: Scene) -> Region:
         return Region("path", f"{FOLDER}/path.html", Path(scene.view.total))
     arrived = bool(latest and latest.card and (scene.won or latest.after == total) and not scene.asking)
     came = latest.before if latest and arrived else None
-    pins = scene.view.reach(scene.view.hand) if scene.shows_sums else ()
+    pins = scene.view.reach(told) if (told := scene.told_apart) else ()
     risks = bool(scene.now.pending.question)
     if risks:
         pins = scene.view.reach((scene.chosen,))
-    return Region("path", f"{FOLDER}/path.html", Path(total, came, pins, arrived, "nine" in scene.now.firsts, risks))
+    return Region("path", f"{FOLDER}/path.html", Path(total, came, pins, arrived, risks))
 
 
 def piles(scene: Scene) -> Region:
