@@ -349,7 +349,7 @@ def test_a_tutor_that_fits_in_changes_its_level_with_the_matches(
         play_to_the_end(context, match_id, seed, (lambda view: tavi.choose(view, 8, Random(1))) if wins else worst)
         clock.turn(minutes=5)
         match_id = play_again(context, match_id)
-    assert levels[0] == 2
+    assert levels[0] == 1
     assert (levels[2] > levels[0]) == higher
 
 

@@ -14,6 +14,7 @@ from classroom.services.play.match_state import MatchState
 from classroom.tutor.protocol import Moment
 from tests.tables import begin, request_move, table_of, view_of
 
+CHIEF, OTHER = "sixteen", "alike"  # by name: two ideas of it, of which only the first is what it is about
 LATE = 6  # cards left to draw: there the network and what looks closer differ most
 MATCHES = (8, 33, 45, 68)  # seeds of matches of this shape
 
@@ -24,12 +25,12 @@ def test_a_missed_16_that_was_told_stands_among_the_moments(context: Context) ->
     for seed in MATCHES:
         now = play_carelessly(context, seed)
         assert [number for number in range(len(now.moves)) if now.decider(number) == 0 and is_told(now, number)]
-        assert "sixteen" in {moment.idea for moment in moments_of(now, 0)}, seed  # by name: the idea
+        assert CHIEF in {moment.idea for moment in moments_of(now, 0)}, seed
 
 
 def test_no_two_moments_say_the_same(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two cards of one match asked whether to stop on 13, in the same words: the dearer one stays,
-    and comes first."""
+    """Two cards of one match asked whether to stop on 13, in the same words: the dearer one stays, and
+    comes first."""
     now, stop = play_carelessly(context, 8), Message("Stop, or roll again?")
     losses = {0: ("13", 2.5), 2: ("9", 2.0), 4: ("13", 3.0)}
     moments = {
@@ -40,7 +41,7 @@ def test_no_two_moments_say_the_same(context: Context, monkeypatch: pytest.Monke
     assert [moment.number for moment in moments_of(now, 0)] == [4, 2]
 
 
-@pytest.mark.parametrize("idea", ["sixteen", "alike"])
+@pytest.mark.parametrize("idea", [CHIEF, OTHER])
 def test_only_what_is_told_of_a_chief_idea_comes_before_what_cost_more(
     context: Context, monkeypatch: pytest.MonkeyPatch, idea: str
 ) -> None:
@@ -54,7 +55,7 @@ def test_only_what_is_told_of_a_chief_idea_comes_before_what_cost_more(
     }
     monkeypatch.setattr(match_review, "find_moment", lambda _table, _seat, number: moments.get(number))
     numbers = [moment.number for moment in moments_of(now, 0)]
-    assert numbers == ([told, other] if idea == "sixteen" else [other, told])
+    assert numbers == ([told, other] if idea == CHIEF else [other, told])
 
 
 def is_told(now: MatchState, number: int) -> bool:
