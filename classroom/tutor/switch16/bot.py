@@ -1,11 +1,22 @@
-"""The bot at each level: a lower level sees less, and dares less. What goes first are sums of many dice."""
+"""The bot at each level: a lower level dares less, and misses swaps and the token.
+
+Each level adds up all its dice, and goes as far as they lead: what costs nothing is taken. Who watches would not think
+that another one is weak, but that it cannot add.
+"""
 
 from dataclasses import dataclass, replace
 from random import Random
 
 from classroom.games.switch16.throws import HALFWAY, falls_to
 from classroom.games.switch16.view import View
-from classroom.tutor.switch16.fixed_policy import is_too_early, lets_wait, policy_move
+from classroom.tutor.switch16.fixed_policy import (
+    ENOUGH,
+    best_of_the_others,
+    glue_move,
+    is_too_early,
+    lets_wait,
+    policy_move,
+)
 from classroom.tutor.switch16.move_values import move_values, mover
 
 ALIKE = 1e-9
@@ -13,12 +24,11 @@ ALIKE = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class BotSkill:
-    """What a level sees. `dice` is how many it adds up for one step; it throws again where a fall costs no more than
-    `dares` spaces. One that `helps` lets nobody wait for long: it takes the token from under any pawn, and
-    holds none on 0."""
+    """What a level sees. It throws again where a fall costs no more than `dares` spaces. One that `helps` lets nobody
+    wait for long: it takes the token from under any pawn, and holds none on 0."""
 
-    dice: int = 5
     dares: int = HALFWAY
+    swaps: bool = True
     token: bool = True  # what it is good for
     weighs: bool = True  # the risk, where to halt, the value of token and swaps
     helps: bool = False
@@ -29,9 +39,9 @@ STRONGEST = BotSkill()
 BOLD = replace(STRONGEST, weighs=False)
 DARING = replace(BOLD, dares=5)
 CAREFUL = replace(DARING, dares=3)
-PAIRS = replace(CAREFUL, dice=2, dares=2, helps=True)
-SINGLES = replace(PAIRS, dice=1, dares=1, token=False)
-LEVELS = (SINGLES, PAIRS, CAREFUL, DARING, BOLD, STRONGEST)
+SWAPPING = replace(CAREFUL, dares=2, token=False, helps=True)
+WALKING = replace(SWAPPING, dares=1, swaps=False)
+LEVELS = (WALKING, SWAPPING, CAREFUL, DARING, BOLD, STRONGEST)
 
 
 def choose(view: View, level: int, _rng: Random) -> str:
@@ -57,20 +67,17 @@ def best_move(view: View) -> str:
 
 
 def fixed_policy_move(view: View, skill: BotSkill) -> str:
-    """The move by fixed rules: as far as it sees the dice lead, then a further throw if it dares. A throw in which it
-    sees no step still takes it one step on, where there is one: it was dared for that."""
+    """The move by fixed rules: as far as the dice lead, then a further throw if it dares."""
     if chosen := token_move(view, skill):
         return chosen
     if view.phase == "roll":
         return "roll"
-    if steps := spaces_seen(view, skill.dice):
-        return f"go:{steps[-1]}"
+    if view.reach:
+        return f"go:{view.reach[-1]}"
     if view.retries:
         return "again"
-    if "again" not in view.moves:
-        return view.moves[0]  # the next space; a stop where the dice make none
     space = view.spaces[mover(view)]
-    return "again" if space - falls_to(space) <= skill.dares else "stop"
+    return "again" if "again" in view.moves and space - falls_to(space) <= skill.dares else "stop"
 
 
 def token_move(view: View, skill: BotSkill) -> str | None:
@@ -79,17 +86,19 @@ def token_move(view: View, skill: BotSkill) -> str | None:
         return "take"
     if view.phase == "blue" and not skill.token:
         return "leave"
+    if view.phase == "green" and not skill.swaps:
+        return glue_wanted(view, skill) or "keep"
     chosen = policy_move(view)
-    if chosen and chosen.startswith("glue") and skill.helps and (not skill.token or lets_wait(view, chosen)):
-        return "keep" if view.phase == "green" else None
+    if chosen and chosen.startswith("glue"):
+        return glue_wanted(view, skill) or ("keep" if view.phase == "green" else None)
     return chosen
 
 
-def spaces_seen(view: View, dice: int) -> list[int]:
-    """The spaces to which a chain leads that takes so many dice a step at most."""
-    steps: list[int] = []
-    for space, taken in view.chains:
-        if len(taken) > dice:
-            break
-        steps.append(space)
-    return steps
+def glue_wanted(view: View, skill: BotSkill) -> str | None:
+    """The token under the pawn of another one; where the level does not see what it is good for, only once that pawn
+    is nearly there."""
+    best = best_of_the_others(view)
+    move = glue_move(view, best)
+    if move is None or (skill.helps and lets_wait(view, move)):
+        return None
+    return move if skill.token or view.spaces[best] >= ENOUGH else None

@@ -3,9 +3,10 @@
 A pawn is better off further ahead, up to 12: from there on it throws five dice. The token is always taken, but not from
 under another pawn. It is put under the pawn of the others that is best off, unless that is worse off than one's own,
 was held on 0 the last time, or has not left it yet: nobody is to wait for long to begin. It is given up in a swap that
-would lead back.
+would lead back. Places are swapped only where that leads further than the own dice do.
 """
 
+from classroom.games.switch16.dice import chain_spaces
 from classroom.games.switch16.view import View
 
 ENOUGH = 12
@@ -21,7 +22,7 @@ def policy_move(view: View) -> str | None:
         return "dodge" if rank(view, view.attacker) < rank(view, view.seat) else "accept"
     best = best_of_the_others(view)
     if view.phase == "green" and view.stuck != best:
-        better = rank(view, best) > rank(view, view.seat) or view.stuck == view.seat
+        better = rank(view, best) > last_by_dice(view, view.seat) or view.stuck == view.seat
         return f"swap:{best}" if better else glue_move(view, best) or "keep"
     return glue_move(view, best) or ("keep" if view.phase == "green" else None)
 
@@ -70,3 +71,8 @@ def best_of_the_others(view: View) -> int:
 
 def rank(view: View, seat: int) -> int:
     return min(view.spaces[seat], ENOUGH)
+
+
+def last_by_dice(view: View, seat: int) -> int:
+    """How far the dice lead that lie there, as a rank."""
+    return min(max(chain_spaces(view.spaces[seat], view.dice), default=view.spaces[seat]), ENOUGH)
