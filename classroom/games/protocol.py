@@ -288,6 +288,11 @@ class Game(ABC, Generic[S, M, V]):
         that out."""
         return None
 
+    def overlooked(self, view: V, move: M) -> Message | None:
+        """That something can still be made of what lies there, as is asked back of somebody who finds sums on the table
+        and makes this move instead; None where nothing can, or it is known."""
+        return None
+
     def possible_claims(self, view: V) -> Sequence[tuple[M, tuple[int, ...]]]:
         """Everything that the seat of this view may say so, rightly or wrongly: moves, legal or not, each with numbers
         touched, the fewest first."""

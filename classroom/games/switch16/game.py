@@ -131,6 +131,8 @@ class Switch16(Game[State, str, View]):
         goal = int(number)
         if not parts or Counter(parts) - Counter(view.dice):
             first = Message("First tap the dice that make %(goal)d.", goal=goal)
+            if view.stepped:
+                first = Message("Tap the dice that make %(goal)d. None? Then stop or roll again.", goal=goal)
             return Claim(Sum((0,)), goal, Message("Is there a 1? Tap it first.") if goal == 1 else first)
         made = Sum(tuple(sorted(parts)))
         said = Message("These dice make %(total)d. You need %(goal)d.", total=made.total, goal=goal)
@@ -146,6 +148,12 @@ class Switch16(Game[State, str, View]):
         if view.reach:
             return Denial(it_can_be_done(*view.chains[0]))
         return Denial(move="" if view.retries else "stop")
+
+    def overlooked(self, view: View, move: str) -> Message | None:
+        """That the dice which have led on once still do; it is not told by itself."""
+        if move not in ("again", "stop") or not (view.stepped and view.reach):
+            return None
+        return it_still_goes_on(*view.chains[0])
 
     def possible_claims(self, view: View) -> tuple[tuple[str, tuple[int, ...]], ...]:
         """That any of the dice make a space within reach."""
@@ -164,3 +172,14 @@ def it_can_be_done(number: int, dice: tuple[int, ...]) -> Message:
         3: Message("It can be done. Look for three dice."),
         4: Message("It can be done. Look for four dice."),
     }.get(len(dice), Message("It can be done. Take all the dice."))
+
+
+def it_still_goes_on(number: int, dice: tuple[int, ...]) -> Message:
+    """The same of dice that have led on already."""
+    words = {
+        1: Message("Your dice still make %(goal)d! Look for one die.", goal=number),
+        2: Message("Your dice still make %(goal)d! Look for two dice.", goal=number),
+        3: Message("Your dice still make %(goal)d! Look for three dice.", goal=number),
+        4: Message("Your dice still make %(goal)d! Look for four dice.", goal=number),
+    }
+    return words.get(len(dice), Message("Your dice still make %(goal)d! Take all the dice.", goal=number))

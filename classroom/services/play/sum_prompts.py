@@ -232,4 +232,8 @@ def confirmation_question(table: MatchState, seat: int, chosen: Any) -> Message 
     """What the tutor asks before this move is made; None where it asks nothing, or the child wants no help."""
     if table.seats[seat].sums == "none":
         return None
-    return find_tutor(table.game.slug).confirmation_question(table.view(seat), chosen)
+    view = table.view(seat)
+    finds = table.game.spots and sums_now(table, seat) == "add"
+    if finds and (overlooked := table.game.overlooked(view, chosen)):
+        return overlooked
+    return find_tutor(table.game.slug).confirmation_question(view, chosen)

@@ -61,10 +61,10 @@ class Journey(journeys.Journey):
         return dict(standing)
 
     def step(self) -> None:
-        """The next step, with the dice for it; where there are none, that is said."""
+        """The next step, with the dice for it; where there are none, that is said, or rolled again."""
         found = dice_for(self.thrown(), self.wanted())
         self.touch_dice(found)
-        self.one.play(self.one.find("#go" if found else "#cannot"))
+        self.one.play(self.one.find("#go" if found else "#cannot, #again").first)
 
     def slip(self) -> int:
         """A step with dice that do not make it; what they make."""
@@ -87,7 +87,7 @@ class Journey(journeys.Journey):
     def explore(self) -> bool:
         if not self.slipped and self.can_step():
             return self.take_wrong_dice()
-        is_asked = self.one.sees("#again .ten-throws") and not self.one.sees("#go")
+        is_asked = self.one.sees("#again .ten-throws") and not self.can_step()
         return is_asked and not self.helped and self.ask()
 
     def take_wrong_dice(self) -> bool:

@@ -72,9 +72,20 @@ def test_a_claim_is_what_was_touched() -> None:
 def test_what_does_not_lie_there_makes_nothing(parts: list[int]) -> None:
     claim = claimed(view_of([4, 1, 2], "go:4"), "go:5", parts)
     assert not claim.holds
-    assert str(claim.kindly) == "First tap the dice that make 5."
+    assert str(claim.kindly) == "Tap the dice that make 5. None? Then stop or roll again."
     assert claim.sum == Sum((0,))
     assert not claimed(view_of([4, 1, 2]), "go:1", []).holds
+
+
+@pytest.mark.parametrize(("dice", "found"), [([4, 1, 2], "Look for two dice."), ([1, 2, 6], None)])
+def test_dice_that_still_lead_on_are_not_overlooked(dice: list[int], found: str | None) -> None:
+    """A child of seven rolled again with 1 and 2 on the table, on 2."""
+    view = view_of(dice, "go:1", "go:2") if found else view_of(dice, "go:1", "go:2", "go:3")
+    for move in ("again", "stop"):
+        said = GAME.overlooked(view, move)
+        assert str(said).endswith(found) if found else said is None
+    assert GAME.overlooked(view, f"go:{view.next}") is None
+    assert GAME.overlooked(view_of(dice), "roll") is None
 
 
 def test_the_table_pauses_where_a_turn_ends_by_itself() -> None:

@@ -10,7 +10,7 @@ from classroom.services.play.make_move import MoveOutcome, make_move, said_by
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.new_match.create_match import SeatPlan, create_match
 from classroom.services.play.prompt_answers import DENIES
-from classroom.services.play.sum_prompts import MoveRequest
+from classroom.services.play.sum_prompts import MoveRequest, pending_step
 from tests.playing import own_match, visitor_of
 from tests.recovery.histories import asked_for
 from tests.tables import begin, last_attempt, parts_for, request_move, somewhere, table_of, view_of
@@ -127,6 +127,26 @@ def test_that_it_cannot_be_done_is_not_true_and_that_is_said_kindly_then_shown(c
     twice = request_move(context, match_id, DENIES)
     assert (twice.outcome, twice.helps, twice.message) == (MoveOutcome.REFUSED, True, None)
     assert (help_stage(twice.table), twice.table.moves) == (STAGES, before.moves)
+
+
+def leads_on(table: MatchState, seat: int) -> bool:
+    view = view_of(table, seat)
+    return view.stepped and bool(view.reach)
+
+
+def test_a_roll_that_throws_good_dice_away_is_asked_back_and_may_be_made(context: Context) -> None:
+    match_id = somewhere(context, SLUG, leads_on)
+    before = table_of(context, match_id)
+    goal = view_of(before, 0).next
+    asked = request_move(context, match_id, "again")
+    assert (asked.outcome, asked.table.moves) == (MoveOutcome.THINK, before.moves)
+    assert f"still make {goal}!" in str(pending_step(asked.table, 0, "again").question)
+    assert request_move(context, match_id, "again", sure=True).outcome is MoveOutcome.MOVED
+
+
+def test_who_is_shown_the_sums_is_not_asked(context: Context) -> None:
+    match_id = somewhere(context, SLUG, leads_on, sums="show")
+    assert request_move(context, match_id, "again").outcome is MoveOutcome.MOVED
 
 
 def test_a_sum_that_was_shown_after_that_is_found_with_help(context: Context) -> None:

@@ -49,18 +49,22 @@ class OwnToken:
 
 
 class Move(NamedTuple):
-    """A move that is asked about: the numbers touched for it, which are sent along, and the dice that lie there."""
+    """A move that is asked about: the numbers touched for it, which are sent along, and the dice that lie there, which
+    the child `overlooks`."""
 
     parts: tuple[int, ...]
     tray: Tray
     seats: tuple[SeatFace, ...]
     mine: int | None
+    overlooks: bool
 
 
 def region(scene: Scene) -> Region:
     now, view = scene.now, scene.view
     if scene.question:
-        return asking(now, Move(numbers_touched(scene), tray(view.dice, view.face), now.seats, scene.me))
+        return asking(
+            now, Move(numbers_touched(scene), tray(view.dice, view.face), now.seats, scene.me, scene.overlooks)
+        )
     token = own_token(scene)
     kind = asked(scene) if now.my_turn else turn_told(scene)
     layout = NearLayout(view.phase, now.is_past, now.replay, bool(token), scene.is_dared)
@@ -93,7 +97,7 @@ def number_named(scene: Scene, kind: str) -> int | None:
         return len(scene.view.races) + (kind == "new race")
     if kind == "nobody":
         return scene.view.spaces[scene.view.turn or 0]
-    return scene.view.next if kind in ("wanted", "no step", "roll", "again") else None
+    return scene.view.next if kind in ("wanted", "further", "no step", "roll", "again") else None
 
 
 def turn_told(scene: Scene) -> str:
@@ -119,7 +123,7 @@ def asked(scene: Scene) -> str:
     if view.phase != "go":
         return asked_before_a_step(scene)
     if scene.adds:
-        return "wanted"
+        return "further" if scene.wonders else "wanted"
     if view.reach:
         return "go"
     if view.judges:

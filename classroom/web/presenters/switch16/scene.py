@@ -106,7 +106,19 @@ class Scene(TableScene[View, Step]):
     @cached_property
     def adds(self) -> bool:
         """Whether the child finds the dice for the next number itself, be there any or not."""
-        return self.judges or (self.going and self.now.sums == "add" and self.view.next in self.view.reach)
+        is_asked = self.going and self.now.sums == "add" and self.view.next in self.view.reach
+        return self.judges or self.wonders or is_asked
+
+    @cached_property
+    def wonders(self) -> bool:
+        """Whether it is to find out by itself if the dice that have led on once lead on once more; help tells it."""
+        return self.going and self.now.sums == "add" and self.view.stepped and not self.thinks
+
+    @property
+    def overlooks(self) -> bool:
+        """Whether what is asked back is that the dice still lead on."""
+        is_asked = bool(self.question) and self.now.sums == "add"
+        return is_asked and self.now.game.overlooked(self.view, self.now.pick) is not None
 
     @property
     def has_denied(self) -> bool:

@@ -36,7 +36,8 @@ TO_GO = view_at((0, 3), "go", (1, 2, 4))
         (view_at((0, 3), "green", (1, 2, 4)), {}, "green"),
         (TO_GO, {}, "wanted"),
         (TO_GO, {"sums": "show"}, "go"),
-        (view_at((7, 3), "go", (1, 2, 4), stepped=True), {}, "again"),
+        (view_at((7, 3), "go", (1, 2, 4), stepped=True), {}, "further"),
+        (view_at((7, 3), "go", (1, 2, 4), stepped=True), {"sums": "show"}, "again"),
         (view_at((0, 3), "go", (6, 6, 6), Token("hand", 0)), {}, "no step"),
         (played("roll", chances=(FOX_BEGINS, TO_SEVEN)), {"is_past": True}, "mine goes on"),
         (played("roll", chances=(TAVI_BEGINS, TO_SEVEN)), {"is_past": True}, "goes on"),
@@ -266,8 +267,23 @@ def test_dice_that_count_for_nothing_look_so(line: Any, idle: bool) -> None:
 
 
 def test_dice_that_make_no_further_stone_are_said_to_be_spent() -> None:
-    turn = value(shown(view_at((11, 3), "go", (1, 1, 1, 1), stepped=True)), "turn")
+    turn = value(shown(view_at((11, 3), "go", (1, 1, 1, 1), stepped=True), sums="show"), "turn")
     assert (turn.kind, turn.number) == ("again", 12)
+
+
+@pytest.mark.parametrize("dice", [(1, 2, 6), (1, 4, 6)])
+def test_who_adds_up_finds_out_after_a_step_too_whether_the_dice_lead_on(dice: tuple[int, ...]) -> None:
+    """The page told it: "These dice don't make 4" stood there, or a button to go on."""
+    table = shown(view_at((2, 0), "go", dice, stepped=True))
+    turn, play = value(table, "turn"), value(table, "play")
+    assert (turn.kind, turn.number) == ("further", 3)
+    assert (play.wanted, play.stop, play.again) == (3, True, True)
+
+
+def test_help_tells_it() -> None:
+    advice = TAVI.advise(view := view_at((2, 0), "go", (1, 4, 6), stepped=True))
+    kinds = [value(shown(view, help=Help(stage, advice)), "turn").kind for stage in (1, 2)]
+    assert kinds == ["further", "again"]
 
 
 def test_what_others_do_stands_longer_the_more_there_is_to_read() -> None:
