@@ -69,7 +69,7 @@ def stones(scene: Scene) -> tuple[Region, ...]:
                 n in reach,
                 n == goal,
                 moves,
-                n == plunged,
+                n == plunged != goal,  # never over the number that is wanted now
                 crossing and bool(pawns),
                 faces,
                 n == goal and scene.adds,

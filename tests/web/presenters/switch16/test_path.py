@@ -73,6 +73,14 @@ def test_who_falls_splashes_where_it_was() -> None:
     assert [pawn.seat for pawn in value(now, "at-0").pawns] == [0, 1]
 
 
+def test_no_splash_lies_over_the_number_that_is_wanted() -> None:
+    """Tavi fell from 1, and the child on the beach needed a 1: there was water in its place."""
+    chances = ([1, 6], [[1, 5, 5], "w"], [[6, 6, 6]])
+    told, mine = (shown(played("roll", "go:1", "again", chances=chances), is_past=past) for past in (True, False))
+    assert (value(told, "at-1").plunged, value(told, "at-1").is_goal) == (True, False)
+    assert (value(mine, "at-1").plunged, value(mine, "at-1").is_goal) == (False, True)
+
+
 def test_only_the_island_and_the_chest_move_as_somebody_arrives() -> None:
     chances = FOX_BEGINS, TO_SEVEN, [[2, 6, 1, 1]]
     arrived = shown(played("roll", "go:7", "again", "go:8", chances=chances))
