@@ -31,9 +31,9 @@ WORDS = "games/switch16/words.html"
 
 def test_beside_the_dice_fewer_words_are_said_of_them(app: Flask) -> None:
     fell = Step(1, "again", 0, (6, 6, 5), None, (0, 4), (0, 0), FREE, FREE, "fell", ended=True)
-    whole = "I rolled again: 6, 6, 5. But these dice don’t make 5. Splash! Back to the beach."
+    whole = "I rolled again: 6, 6, 5. But these dice don’t make 5. Splash! Back to the beach. Brrr!"
     assert words(app, WORDS, "told", fell, SEATS, 0) == whole
-    brief = "I dared to roll again! But these dice don’t make 5. Splash! Back to the beach."
+    brief = "I dared to roll again! But these dice don’t make 5. Splash! Back to the beach. Brrr!"
     assert words(app, WORDS, "told", fell, SEATS, 0, True) == brief
 
 

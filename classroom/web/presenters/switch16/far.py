@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from classroom.games.switch16.state import Race
+from classroom.games.switch16.state import Race, Step
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.switch16.said import bubble
-from classroom.web.presenters.switch16.scene import FOLDER, Scene
+from classroom.web.presenters.switch16.scene import FOLDER, NEARLY, Scene
 from classroom.web.templating.regions import Region
 
 
@@ -82,14 +82,27 @@ def mood(scene: Scene) -> str:
         return "encouraging"
     if scene.is_dared and not now.replay:
         return "surprised"  # whatever comes of it
-    if latest and latest.note in ("fell", "swapped", "accepted") and now.is_past:
+    if scene.shown and is_startled(scene, scene.shown):
         return "surprised"
-    own_step = latest and latest.seat == now.mine and latest.note == "stepped" and not scene.going
-    if latest and (latest.note == "won" or own_step):
+    if latest and (latest.note == "won" or is_pleased(scene)):
         return "glad"
     is_news = not latest or latest.note == "stepped"  # who goes first, and a step: nothing to frown at
     is_others_turn = now.is_past and scene.view.turn != now.mine and not (latest and latest.seat == now.mine)
     return "thinking" if now.refusal or scene.question or (is_others_turn and not is_news) else "encouraging"
+
+
+def is_startled(scene: Scene, step: Step) -> bool:
+    """By a fall, a swap, or the glue drop that is put under its own pawn, or taken from it."""
+    is_hit = step.note in ("glued", "took") and step.other is not None and step.other != scene.now.mine
+    return step.note in ("fell", "swapped", "accepted") or is_hit
+
+
+def is_pleased(scene: Scene) -> bool:
+    """With a step of the child: by its second one with a throw, and near the chest."""
+    step = scene.latest
+    if step is None or step.seat != scene.now.mine or step.note != "stepped":
+        return False
+    return not scene.going or bool(scene.shown and (scene.run > 1 or scene.spaces[step.seat] >= NEARLY))
 
 
 def points(scene: Scene, goal: int) -> Region:

@@ -5,19 +5,21 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
+from classroom.games.switch16.dice import GOAL
 from classroom.games.switch16.state import Step, Token
 from classroom.tutor.switch16.analysis import tenths
 from classroom.tutor.switch16.probabilities import miss_probability
-from classroom.web.presenters.switch16.scene import HITS, Scene
+from classroom.web.presenters.switch16.scene import HITS, NEARLY, Scene
 
-MANY = 3  # turns without a move
+MANY = 3  # turns without a move, steps with one throw
 ANSWERS = ("dodged", "accepted")
 DECIDED = ("keep", "leave", "take")
 
 
 class Since(NamedTuple):
     """`token`: where the glue drop has gone after what is told of it. `dry`: how many of the child's turns in a row
-    brought no move, from the third on; from its `space` so many of ten rolls work, none where its pawn is stuck."""
+    brought no move, from the third on; from its `space` so many of ten rolls work, none where its pawn is stuck. `run`:
+    how many steps the child has made with one roll, from the third on; `left`: how many are left, near the chest."""
 
     token: Token | None = None
     dry: int = 0
@@ -25,14 +27,25 @@ class Since(NamedTuple):
     works: int = 0
     knows_red: bool = False
     colour: str | None = None  # of the switch die, which falls for the first time in this match
+    run: int = 0
+    left: int = 0
 
 
 def since(scene: Scene) -> Since:
     step, said = scene.latest, Since(token_since(scene), knows_red=knows_red(scene), colour=new_colour(scene))
+    if step and scene.going and step.seat == scene.now.mine and step.note == "stepped":
+        space = scene.spaces[step.seat]
+        return said._replace(left=GOAL - space) if space >= NEARLY else said._replace(run=run(scene, step))
     if step is None or not scene.now.is_past or not step.ended or step.seat not in scene.now.owned:
         return said
     dry = dry_turns(scene, step)
     return said if dry < MANY else said._replace(dry=dry, space=step.after[step.seat], works=told_chance(step))
+
+
+def run(scene: Scene, step: Step) -> int:
+    """None where more is said: of a chain gone at once, by the tutor; of a die more."""
+    says_more = len(step.chain) > 1 or step.more_dice_from
+    return scene.run if scene.run >= MANY and not says_more else 0
 
 
 def told_chance(step: Step) -> int:

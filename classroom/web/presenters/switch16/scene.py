@@ -14,6 +14,7 @@ from classroom.web.presenters.table_scene import TableScene
 
 FOLDER = "games/switch16"
 THROWN = ("threw", "retried")  # of dice that lie there, and something is to be done with them
+NEARLY = 13  # from this space on the chest is near
 HITS = {"glued": "glue", "swapped": "swap", "took": "glue"}  # what somebody does to the pawn, or the token, of another
 
 
@@ -130,6 +131,16 @@ class Scene(TableScene[View, Step]):
         """The step made last, unless the child is busy with something else: a refusal, help, a question."""
         now = self.now
         return None if now.refusal or now.moved_on or now.help or self.question else self.latest
+
+    @cached_property
+    def run(self) -> int:
+        """How many stones on the throw that lies there has taken the pawn, with the step made last."""
+        stones = 0
+        for step in reversed(self.view.steps):
+            if step.move in ("roll", "again"):
+                break
+            stones += len(step.chain)
+        return stones
 
     @property
     def has_just_thrown(self) -> bool:

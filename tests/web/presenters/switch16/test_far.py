@@ -8,7 +8,7 @@ import pytest
 
 from classroom.games.protocol import Message, Sum
 from classroom.games.switch16 import GAME
-from classroom.games.switch16.state import Token
+from classroom.games.switch16.state import Step, Token
 from classroom.services.play.hints import Help
 from classroom.services.play.sum_prompts import PendingStep
 from classroom.tutor.switch16 import TUTOR as TAVI
@@ -29,9 +29,12 @@ QUESTION = PendingStep(question=Message("Do you really want to stop?"))
     ("line", "changes", "mood"),
     [
         (FALL, {"is_past": True}, "surprised"),
-        (FALL, {}, "encouraging"),
+        (FALL, {}, "surprised"),
         (STEP, {"is_past": True}, "glad"),
-        (STEP, {}, "encouraging"),
+        (STEP, {}, "glad"),
+        (STEP, {"refusal": Message("No.")}, "thinking"),
+        ((("roll", "go:1"), (FOX_BEGINS, TO_SEVEN)), {}, "encouraging"),
+        ((("roll", "go:1", "go:2"), (FOX_BEGINS, TO_SEVEN)), {}, "glad"),
         (STEP, {"pending": QUESTION}, "glad"),
         ((("roll",), (FOX_BEGINS, TO_SEVEN)), {"pending": QUESTION}, "thinking"),
         ((("roll",), (FOX_BEGINS, TO_SEVEN)), {"refusal": Message("No.")}, "thinking"),
@@ -45,6 +48,21 @@ QUESTION = PendingStep(question=Message("Do you really want to stop?"))
 def test_tavi_looks_as_it_feels(line: Any, changes: Mapping[str, Any], mood: str) -> None:
     moves, chances = line
     assert value(shown(played(*moves, chances=(*chances, TO_SEVEN)), **changes), "opponent").mood == mood
+
+
+@pytest.mark.parametrize(("stones", "run"), [(1, 0), (2, 0), (3, 3), (6, 6), (7, 0)])
+def test_steps_with_one_roll_are_counted(stones: int, run: int) -> None:
+    """Ten steps in a row were told in the same words."""
+    moves = [f"go:{number}" for number in range(1, stones + 1)]
+    now = shown(played("roll", *moves, chances=(FOX_BEGINS, TO_SEVEN)))
+    assert value(now, "said").more.run == run
+
+
+@pytest.mark.parametrize(("space", "left"), [(12, 0), (13, 3), (15, 1)])
+def test_near_the_chest_it_is_said_how_many_steps_are_left(space: int, left: int) -> None:
+    step = Step(0, f"go:{space}", 0, (6, 6, 1), None, (space - 1, 0), (space, 0), Token(), Token(), "stepped")
+    view = replace(view_at((space, 0), "go", (6, 6, 1, 1, 1), stepped=True), steps=(step,))
+    assert value(shown(view), "said").more.left == left
 
 
 def test_tavi_nods_at_its_own_step_unless_it_asks_something() -> None:
