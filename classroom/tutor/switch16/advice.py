@@ -17,6 +17,7 @@ from classroom.tutor.switch16.move_values import mover
 from classroom.tutor.switch16.probabilities import miss_probability
 
 FIVE_DICE = 12  # from this space on
+NEARLY = 13  # from there a pawn is soon on 16
 LITTLE, OFTEN = 2, 4  # spaces lost by a fall; throws of ten that fail
 WAITS = Message("A pawn on the glue drop is stuck.")
 SHIELDS = Message("While you have it, nobody can glue your pawn. Anyone who rolls blue can take it.")
@@ -59,6 +60,8 @@ def reason(found: Analysis, best: Play, idea: Message) -> Message | None:
     lost = found.space - falls_to(found.space)
     if word == "stop":
         return fails(best) if (best.tenths or 0) >= OFTEN else loses(lost)
+    if (gain := worth_daring(found, best)) is not None:
+        return gain
     return loses_little(lost) if lost <= LITTLE else may_lose(lost, best)
 
 
@@ -126,7 +129,7 @@ def so_many_make(dice: Sequence[int], goal: int) -> Message:
     }.get(len(dice), Message("All five dice make %(goal)d together.", goal=goal))
 
 
-def why_again(found: Analysis, _best: Play) -> Why:
+def why_again(found: Analysis, best: Play) -> Why:
     if found.view.retries:
         return cannot_go(found.view)
     space, further = found.space, found.view.reach
@@ -138,7 +141,22 @@ def why_again(found: Analysis, _best: Play) -> Why:
     if space == FIVE_DICE:
         idea = Message("On 12, only about 2 rolls in 10 don’t work.")
         return Message("How many dice do you roll on 12?"), idea
-    return needs(found), at_risk(found)
+    return needs(found), worth_daring(found, best) or at_risk(found)
+
+
+def worth_daring(found: Analysis, again: Play) -> Message | None:
+    """Why to dare a throw even where many fail, and how many work: it may win, the pawn may be glued where it stands,
+    or another one be first. None where nothing of it is so."""
+    works, theirs = 10 - (again.tenths or 0), max_of_others(found)
+    if found.space == GOAL - 1:
+        return Message("One more step wins the race. About %(num)d rolls in 10 work.", num=works)
+    if found.view.holder not in (None, found.view.seat):
+        return Message("If you stop, you may be glued. About %(num)d rolls in 10 work.", num=works)
+    if theirs >= NEARLY:
+        return Message(
+            "The pawn on %(theirs)d is nearly there. About %(num)d rolls in 10 work.", theirs=theirs, num=works
+        )
+    return None
 
 
 def cannot_go(view: View) -> Why:

@@ -200,6 +200,10 @@ def may_lose(it: Claim) -> bool:
     return right and about(it.values["num"], 1 - misses(it.mine))
 
 
+def works(it: Claim) -> bool:
+    return can_fall(it) and about(it.values["num"], 1 - misses(it.mine)) and it.values["num"] > 1
+
+
 def gains_by_the_glue(it: Claim) -> bool:
     theirs = it.view.spaces[number_of(it.better)]
     return it.is_onto_glue(it.better) and it.says(theirs=theirs, num=theirs - it.mine) and theirs > it.mine
@@ -416,6 +420,13 @@ CLAIMS: Claims = {
     "If you fall in, you go back to %(base)d. Then the pawn on %(theirs)d is ahead of you.": risks_the_lead,
     "If you fall in, you go back to %(base)d. Each stone is a point.": risks_points,
     "You may lose %(lost)d stones. About %(num)d rolls in 10 work.": may_lose,
+    "One more step wins the race. About %(num)d rolls in 10 work.": lambda it: it.mine == 15 and works(it),
+    "If you stop, you may be glued. About %(num)d rolls in 10 work.": lambda it: (
+        it.holder not in (None, it.seat) and works(it)
+    ),
+    "The pawn on %(theirs)d is nearly there. About %(num)d rolls in 10 work.": lambda it: (
+        it.values["theirs"] == max(it.others) >= 13 and works(it)
+    ),
     "You’d be stuck on %(theirs)d, but %(num)d stone nearer 16.": gains_by_the_glue,
     "You are on %(space)d now, but stuck there.": lambda it: it.is_onto_glue(it.move) and it.says(space=it.target),
     "You would be stuck on %(space)d. Swap anyway?": lambda it: it.is_onto_glue(it.move) and it.says(space=it.target),
