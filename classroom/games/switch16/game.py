@@ -138,6 +138,8 @@ class Switch16(Game[State, str, View]):
         said = Message("These dice make %(total)d. You need %(goal)d.", total=made.total, goal=goal)
         if len(parts) == 1:
             said = Message("This die shows a %(total)d. You need %(goal)d.", total=made.total, goal=goal)
+        if len(parts) == 2 and abs(parts[0] - parts[1]) == goal:
+            said = Message("Here you only add: that makes %(total)d. You need %(goal)d.", total=made.total, goal=goal)
         return Claim(made, goal, said)
 
     def denial(self, view: View) -> Denial | None:

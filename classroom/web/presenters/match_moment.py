@@ -1,5 +1,6 @@
 """The values of a moment: a move of a finished match that is worth trying again."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from classroom.games.protocol import RuleError, View
@@ -11,9 +12,11 @@ from classroom.tutor.registry import find_tutor
 from classroom.web.presenters.match_table import seat_values
 
 
-def moment_values(match: MatchState, visitor: Visitor, number: int, pick: str, shows: bool) -> dict[str, Any] | None:
+def moment_values(
+    match: MatchState, visitor: Visitor, number: int, pick: str, shows: bool, found: Sequence[int] = ()
+) -> dict[str, Any] | None:
     """The page of the moment at the `number`-th move; None where this visitor has none there. `pick` is the move
-    tried, `shows` says whether the tutor's move is shown."""
+    tried, `shows` says whether the tutor's move is shown, or was; `found` are moments found just now."""
     seat = match.mover(number)
     if seat is None or seat not in match.seats_of(visitor.id):
         return None
@@ -22,17 +25,24 @@ def moment_values(match: MatchState, visitor: Visitor, number: int, pick: str, s
         return None
     view = match.view(seat, number)
     numbers = [other.number for other in moments_of(match, seat)]
+    tried = tried_values(match, view, moment, pick)
     return {
         "view": view,
         "moment": moment,
         "pick": pick,
         "shows": shows,
-        "following": next((later for later in numbers if later > number), None),
+        "following": following(numbers, number, found if tried["solved"] else numbers),
         "is_only": len(numbers) == 1,
         "made": match.game.read(match.moves[number]),
-        **tried_values(match, view, moment, pick),
+        **tried,
         **seat_values(match, visitor, seat),
     }
+
+
+def following(numbers: Sequence[int], number: int, found: Sequence[int]) -> int | None:
+    """The moment after this one; after the last one the first that was not found."""
+    later = (other for other in numbers if other > number)
+    return next(later, next((other for other in numbers if other != number and other not in found), None))
 
 
 def tried_values(match: MatchState, view: View, moment: Moment, pick: str) -> dict[str, Any]:

@@ -162,7 +162,8 @@ def more_help(match_id: str) -> ResponseReturnValue:
 def moment(match_id: str, number: int) -> str:
     """A move of the finished match to try again: `pick` is the move tried, `show` asks to see it."""
     match = finished_or_404(match_id)
-    values = moment_values(match, visitor(), number, request.args.get("pick", ""), "show" in request.args)
+    pick, shows = request.args.get("pick", ""), "show" in request.args
+    values = moment_values(match, visitor(), number, pick, shows, found_moments())
     if values is None:
         abort(404)
     part = "match/moment-part.html" if htmx_request.htmx else "match/moment.html"

@@ -24,7 +24,7 @@ from classroom.services.play.seat_settings import choose_sums
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.store.models import IdeaRow
 from classroom.web.presenters.match_end import POSES, end_values
-from classroom.web.presenters.match_moment import moment_values
+from classroom.web.presenters.match_moment import following, moment_values
 from classroom.web.presenters.match_table import TableRequest, shown_table
 from classroom.web.presenters.sums_done import numbers_made, sums_found
 from tests.children import Child
@@ -251,6 +251,28 @@ def test_at_most_three_moments_one_of_them_praise_and_each_says_why(
         assert one.moment.why
         assert len(one.picture.sides) == 2
     assert page.count("button main") == 1
+
+
+@pytest.mark.parametrize(
+    ("number", "found", "after"), [(3, (), 7), (7, (3,), None), (7, (), 3), (3, (3, 7), 7), (5, (5,), 7)]
+)
+def test_after_the_last_moment_comes_one_that_was_not_found(number: int, found: tuple[int, ...], after: Any) -> None:
+    """It was said to be the last one while another was open."""
+    assert following((3, 7), number, found) == after
+
+
+def test_a_moment_that_was_shown_is_not_said_to_be_found(app: Flask, context: Context) -> None:
+    matches = [finished(context, "switch16", seed) for seed in range(5)]  # by name: its words
+    with app.test_request_context():
+        g.visitor = visitor_of(context, "a")
+        ends = ((match, end_values(context, match, g.visitor)["moments"]) for match in matches)
+        match, one = next((match, found[0].moment) for match, found in ends if found)
+        values = moment_values(match, g.visitor, one.number, str(one.move), shows=True)
+        assert values
+        assert values["solved"]
+        page = render_template("match/moment-part.html", **values, found_moments=())
+    assert "You found it." not in page
+    assert f"found={one.number}" not in page
 
 
 def test_a_card_tried_again_that_goes_over_16_is_told_why_it_is_wrong(app: Flask, context: Context) -> None:
