@@ -75,14 +75,15 @@ class Scene(TableScene[View, Step]):
 
     @property
     def is_ours(self) -> bool:
-        """Whether the step shown is what a throw of a child here came to, moves, holds or frees its pawn, takes its
+        """Whether the step shown is what a throw of a child here came to, moves, holds or frees its pawn, takes the
         token or refuses its swap: that is looked at as long as it likes."""
         step, ours = self.latest, self.now.owned
         if step is None:
             return False
         is_moved = any(step.after[seat] != step.before[seat] for seat in ours)
         is_met = step.note in ("glued", "dodged", "took", "swapped", "accepted") and step.other in ours
-        return (step.ended and not is_given_up(step) if step.seat in ours else is_moved) or is_met
+        is_taken = step.note == "took"  # before anything is done with it
+        return (step.ended and not is_given_up(step) if step.seat in ours else is_moved or is_taken) or is_met
 
     @cached_property
     def going(self) -> bool:

@@ -294,6 +294,12 @@ def test_what_others_do_stands_longer_the_more_there_is_to_read() -> None:
     assert 1400 < fails < 2000 <= stone < sums
 
 
+def test_a_token_that_is_taken_is_looked_at_as_long_as_one_likes() -> None:
+    """Tavi took the glue drop, and the next step came before a child had seen it."""
+    took = played("roll", "take", chances=(TAVI_BEGINS, [[6, 6, 1], "b"]))
+    assert value(shown(took, is_past=True, last=9), "tools").delay == 0
+
+
 ASKS = ("roll", "roll", "take", "stop", "roll", "swap:0"), (TAVI_BEGINS, NOTHING, [[6, 6, 6], "b"], [[6, 6, 6], "g"])
 REFUSES = (  # seat 0 has the glue drop, seat 1 wanted to swap, seat 2 looks on
     ("roll", "roll", "roll", "take", "stop", "roll", "swap:0", "dodge"),
