@@ -147,7 +147,7 @@ def praise(found: Analysis, mine: Play) -> Message | None:
     if mine.voids:
         return praise_0(found)
     if mine.distance == 0:
-        return Message("You made it exactly.")
+        return Message("Hooray, exactly the target!")
     if mine.is_far:
         all_far = all(play.distance >= LOSS_FROM for play in found.plays)
         return Message("Every pair was 4 or more away.") if all_far else None

@@ -14,6 +14,7 @@
   const SEEN = 300; // ms in which no touch goes on from what has just come
   let tell = null; // what ends the time in which the last pair is seen alone
   let begun = 0; // when that began
+  let led = ""; // the place in the match of the pair whose way was lit last
 
   register({
     before() {
@@ -22,7 +23,9 @@
     },
     after(main) {
       const path = find(".path", main);
-      if (path && isNew(path)) lead(main, path);
+      const place = location.pathname + find(".bubble", main)?.dataset.at;
+      if (path && isNew(path)) place === led ? path.classList.add("seen") : lead(main, path); // who only looked at cards has seen it
+      led = place;
       const told = find(".round-over:not(.replaying)", main);
       if (told && isNew(told)) reveal(told, main);
     },

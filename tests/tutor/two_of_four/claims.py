@@ -364,7 +364,7 @@ CLAIMS: Claims = {
     "All your other pairs were 4 or more away. A 0 costs nothing.": lambda it: (
         not it.better.total and all(pair.away >= 4 for pair in it.others)
     ),
-    "You made it exactly.": lambda it: it.mine.away == 0,
+    "Hooray, exactly the target!": lambda it: it.mine.away == 0,
     "Every pair was 4 or more away.": lambda it: all(pair.away >= 4 for pair in it.pairs),
     "Not the closest, but worth more if it wins.": brings_more,
     "You are only %(distance)d away. That costs no pearls.": lambda it: (

@@ -103,7 +103,7 @@ def said_of(view: View, move: str) -> str | None:
 @pytest.mark.parametrize(
     ("hand", "move", "said"),
     [
-        ("5h 3d Ks Qs", "5h+3d", "You made it exactly."),
+        ("5h 3d Ks Qs", "5h+3d", "Hooray, exactly the target!"),
         ("9h 2d Js 6s", "9h-6s", "10 − 2 makes 8: that was the target!"),
         ("9h 2d Ks 4s", "9h+4s", "10 − 2 makes 8: that was the target!"),
         ("9h 2d 9s 3c", "9h+2d", "9 − 2 = 7 was closer than your 11."),

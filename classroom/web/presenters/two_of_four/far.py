@@ -5,13 +5,13 @@ from typing import Any, NamedTuple
 
 from classroom.games.french_cards import suit, value
 from classroom.games.two_of_four.rules import shown_pair
-from classroom.games.two_of_four.scoring import winners
+from classroom.games.two_of_four.scoring import LOSS_FROM, winners
 from classroom.games.two_of_four.state import ShownPair, Step
 from classroom.services.play.match_state import SeatFace
 from classroom.tutor.two_of_four.advice import leader
 from classroom.web.presenters.said import Said, common_kind, yes
 from classroom.web.presenters.two_of_four.hand import told_because
-from classroom.web.presenters.two_of_four.reckoning import gains, reason
+from classroom.web.presenters.two_of_four.reckoning import mood_after
 from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
@@ -49,7 +49,8 @@ class Beaten(NamedTuple):
 
 class Opening(NamedTuple):
     """A round that begins: which of how many, counted from 1; who goes first, what the target counts, and whether a
-    pair of the child, where it goes first, makes that, or all of them are far from it."""
+    pair of the child, where it goes first, makes that, or all of them are far from it; `has_zero` where one of these
+    is a 0."""
 
     round: int
     rounds: int
@@ -57,6 +58,7 @@ class Opening(NamedTuple):
     goal: int
     can_make: bool
     is_far: bool
+    has_zero: bool
 
 
 def regions(scene: Scene) -> tuple[Region, ...]:
@@ -87,11 +89,14 @@ def is_to_show(scene: Scene, seat: int) -> bool:
 
 
 def mood(scene: Scene, seat: int) -> str:
-    """How somebody looks: glad of pearls, and of any target that was just hit; surprised that so little was missing."""
-    if scene.is_hit or (scene.done and gains(scene.done, seat)):
+    """How somebody looks: glad of pearls, and of any target that was just hit, unless the own pair is far away;
+    surprised that so little was missing."""
+    pair = scene.shown_by(seat)
+    if scene.done:
+        found = mood_after(scene.done, seat)
+        return "glad" if scene.is_hit and found != "thinking" else found
+    if scene.is_hit and not (pair and pair.distance >= LOSS_FROM):
         return "glad"
-    if scene.done and reason(scene.done, seat) == "by one":
-        return "surprised"
     return "thinking" if is_to_show(scene, seat) else "encouraging"
 
 
@@ -178,7 +183,8 @@ def of_one_round(news: tuple[Step, ...]) -> tuple[Step, ...]:
 def opening(scene: Scene) -> Opening:
     view = scene.view
     is_far = scene.now.my_turn and scene.is_far
-    return Opening(view.number + 1, view.of, view.turn, scene.goal, scene.can_make, is_far)
+    has_zero = is_far and scene.has_way_out
+    return Opening(view.number + 1, view.of, view.turn, scene.goal, scene.can_make, is_far, has_zero)
 
 
 def begins_round(scene: Scene, news: tuple[Step, ...]) -> bool:

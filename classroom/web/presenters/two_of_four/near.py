@@ -22,11 +22,11 @@ class NearLayout:
 @dataclass(frozen=True, slots=True)
 class Turn:
     """The heading. `kind` is what is to be done, `pick` (to make the `goal`, if that is told here;
-    where no pair `can_make` it, to come close, or where all of them are `is_far` away, the best there is; in the round
-    that `is_first` with plus or minus), `stop` where somebody is `ahead` whom no pair beats, but a 0 stops,
-    `stay` where one can only stay within 3 of the `goal`; `second`, `sign`, `show`, or `last`, with which the round is
-    over at once; or who is next: `you`, or the seat `next`, for which only a `touch` goes on; `replay` where nothing is
-    to be done any more."""
+    where no pair `can_make` it, to come close, or where all of them are `is_far` away, close to it, or a 0 where it
+    `has_zero`; in the round that `is_first` with plus or minus), `stop` where somebody is `ahead` whom no pair beats,
+    but a 0 stops, `stay` where one can only stay within 3 of the `goal`; `second`, `sign`, `show`, or `last`, with
+    which the round is over at once; or who is next: `you`, or the seat `next`, for which only a `touch` goes on;
+    `replay` where nothing is to be done any more."""
 
     kind: str
     next: SeatFace | None = None
@@ -36,6 +36,7 @@ class Turn:
     is_far: bool = False
     ahead: SeatFace | None = None
     is_first: bool = False
+    has_zero: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,8 @@ def own_turn(scene: Scene) -> Turn:
         return Turn(left, whose=here, goal=scene.goal, ahead=scene.now.seats[ahead.seat])
     if kind == "pick" and scene.view.shown:
         can, far, first = scene.can_make, scene.is_far, scene.round == 0
-        return Turn(kind, whose=here, goal=scene.goal, can_make=can, is_far=far, is_first=first)
+        zero = far and scene.has_way_out
+        return Turn(kind, whose=here, goal=scene.goal, can_make=can, is_far=far, is_first=first, has_zero=zero)
     return Turn(kind, whose=here)
 
 

@@ -72,12 +72,16 @@ def between(total: int, goal: int) -> range:
 
 
 def suits_by_total(scene: Scene) -> dict[int, list[str]]:
-    """Where the other cards lead from the one looked at, by plus and by minus, as far as that is told: the suits."""
+    """Where the other cards lead from the one looked at, by plus and by minus: the suits. Nowhere once a second one is
+    picked, or where some of it is the child's to work out: what is told would look like what is to be taken."""
     found: dict[int, list[str]] = {}
-    for card in hand_cards(scene) if scene.looked else ():
+    cards = hand_cards(scene) if scene.looked and len(scene.cards) == 1 else ()
+    if any(one.total is None for card in cards for one in card.results):
+        return found
+    for card in cards:
         for one in card.results:
-            if one.total is not None:
-                found.setdefault(one.total, []).append(card.code[1])
+            assert one.total is not None
+            found.setdefault(one.total, []).append(card.code[1])
     return found
 
 

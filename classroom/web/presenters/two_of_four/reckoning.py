@@ -25,6 +25,7 @@ class Row(NamedTuple):
     why: str
     tokens: int
     winner: int | None
+    mood: str
 
     @property
     def closes(self) -> bool:
@@ -35,7 +36,8 @@ class Row(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Reckoning:
     """`over`: it was the last round; `told` is all of it, for its heading; `stopped` are the seats that the child's own
-    0 has kept from winning pearls; the seat `last` has shown the pair that ended the round."""
+    0 has kept from winning pearls; the seat `last` has shown the pair that ended the round.
+    `kind` is why the child did well though it won nothing: a 0 `stopped` its pair, or it was `near`."""
 
     replay: bool
     over: bool
@@ -46,6 +48,7 @@ class Reckoning:
     rows: tuple[Row, ...]
     stopped: tuple[int, ...] = ()
     last: int = 0
+    kind: str = ""
 
 
 def region(scene: Scene, done: Round) -> Region:
@@ -54,8 +57,20 @@ def region(scene: Scene, done: Round) -> Region:
     own = shown_by(done, now.mine)
     ended = stopped(done) if own and not own.total else ()
     last = scene.latest.seat if scene.latest else 0
-    about = Reckoning(now.replay, view.over, done, value(done.target), now.seats, now.mine, rows, ended, last)
+    about = Reckoning(
+        now.replay, view.over, done, value(done.target), now.seats, now.mine, rows, ended, last, kind_of(done, now.mine)
+    )
     return Region("near", f"{FOLDER}/near-round.html", about, (tools(now, told_after=TOLD_AFTER),))
+
+
+def kind_of(done: Round, mine: int | None) -> str:
+    """Which kind word is true of the child's pair that won nothing; empty where there is none."""
+    pair = shown_by(done, mine)
+    if pair is None or gains(done, pair.seat) or not pair.total:
+        return ""
+    if done.void:
+        return "stopped" if pair.seat in stopped(done) else ""
+    return "near" if 0 < pair.distance < NOTHING_FROM else ""
 
 
 def shown_by(done: Round, seat: int | None) -> ShownPair | None:
@@ -78,7 +93,16 @@ def ranked(done: Round) -> list[int]:
 
 def row(done: Round, seat: int, tokens: int) -> Row:
     winner = next(iter(done.winners), None)
-    return Row(seat, gains(done, seat), done.shown[seat], done.lines[seat], reason(done, seat), tokens, winner)
+    return Row(
+        seat,
+        gains(done, seat),
+        done.shown[seat],
+        done.lines[seat],
+        reason(done, seat),
+        tokens,
+        winner,
+        mood_after(done, seat),
+    )
 
 
 def gains(done: Round, seat: int) -> bool:
@@ -101,6 +125,13 @@ def reason(done: Round, seat: int) -> str:
     if gains(done, seat):
         return "exact" if pair.total == goal else "below" if pair.total < goal else "above"
     return reason_not_to_win(done, pair, goal)
+
+
+def mood_after(done: Round, seat: int) -> str:
+    """How a seat looks that the round came out so for: glad only of what it wins."""
+    if gains(done, seat):
+        return "glad"
+    return {"by one": "surprised", "lost": "thinking", "stopped": "thinking"}.get(reason(done, seat), "encouraging")
 
 
 def reason_of_void(done: Round, pair: ShownPair) -> str:

@@ -81,6 +81,11 @@ class Scene(TableScene[View, Step]):
         return all(play.is_far or play.voids for play in self.analysis.plays)
 
     @property
+    def has_way_out(self) -> bool:
+        """Whether a 0 saves the child, whose turn it is, from losing pearls."""
+        return self.analysis.way_out is not None
+
+    @property
     def can_win(self) -> bool:
         """Whether a pair of the child, whose turn it is, may win pearls."""
         return any(play.gain and play.chance for play in self.analysis.plays)

@@ -3,7 +3,7 @@
 import pytest
 
 from classroom.games.two_of_four.state import ScoreLine
-from classroom.web.presenters.two_of_four.reckoning import Row, ranked, reason, stopped
+from classroom.web.presenters.two_of_four.reckoning import Row, kind_of, ranked, reason, stopped
 from classroom.web.presenters.two_of_four.table import table
 from tests.web.presenters.two_of_four.positions import position, shown_to, values_of
 
@@ -59,4 +59,19 @@ def test_pearls_come_out_of_the_chest_where_somebody_wins_some(shown: tuple[str,
 @pytest.mark.parametrize(("change", "tokens", "closes"), [(4, 12, True), (4, 14, False), (1, 20, True), (-2, 8, False)])
 def test_ten_pearls_become_a_shell(change: int, tokens: int, closes: bool) -> None:
     line = ScoreLine(0, wins=True, for_distance=4, suits=0, lost=0, change=change)
-    assert Row(0, won=True, pair=None, line=line, why="exact", tokens=tokens, winner=0).closes == closes
+    assert Row(0, won=True, pair=None, line=line, why="exact", tokens=tokens, winner=0, mood="glad").closes == closes
+
+
+@pytest.mark.parametrize(
+    ("shown", "kind"),
+    [
+        (("Th-2s", "5h+2d", "Kd+3s"), ""),  # 8 wins
+        (("5h+2d", "Th-2s", "Kd+3s"), "near"),  # 7 against 8
+        (("Kd+3s", "Th-2s", "5h+2d"), ""),  # 13 is far
+        (("5h+2d", "4d-4h"), "stopped"),
+        (("Kd+3s", "5h+2d", "4d-4h"), ""),  # saved
+    ],
+)
+def test_a_good_pair_that_won_nothing_gets_its_kind_word(shown: tuple[str, ...], kind: str) -> None:
+    (done,) = position(shown).past
+    assert kind_of(done, 0) == kind

@@ -49,13 +49,22 @@ def test_who_wins_the_round_is_glad_while_it_is_told() -> None:
     values = drawn(0, (TEN, SEVEN, "Kd-2h"), is_past=True)  # 10, 7, 8
     assert [values[f"seat-{place}"].mood for place in (0, 1)] == ["glad", "glad"]  # 8 is hit, which all are glad of
     values = drawn(0, (TEN, "Ks-6h", SEVEN), is_past=True)  # 10, 4, 7
-    assert [values[f"seat-{place}"].mood for place in (0, 1)] == ["encouraging", "glad"]
+    assert [values[f"seat-{place}"].mood for place in (0, 1)] == ["thinking", "glad"]  # 4 loses pearls
 
 
 def test_who_was_beaten_by_1_is_surprised() -> None:
     """A round won by 1 was told as any other."""
     values = drawn(0, (SEVEN, TEN, "Ks+3h"), is_past=True)  # 7, 10, 13
-    assert [values[f"seat-{place}"].mood for place in (0, 1)] == ["surprised", "encouraging"]
+    assert [values[f"seat-{place}"].mood for place in (0, 1)] == ["surprised", "thinking"]  # 13 loses pearls
+
+
+def test_nobody_cheers_who_loses_pearls_or_was_stopped() -> None:
+    """Tavi cheered at a target that was hit while its own pair cost it two pearls."""
+    lost = drawn(0, (TEN, "Ks+3h", "Kd-2h"), is_past=True)  # 10, 13, 8
+    assert lost["seat-0"].mood == "thinking"
+    assert drawn(2, ("Ks+3h", "Kd-2h"), is_past=True)["seat-0"].mood == "encouraging"  # 13 lies there, 8 is hit
+    stopped = drawn(2, ("Kd-2h", SEVEN, "4d-4h"), is_past=True)  # 8, 7, 0
+    assert stopped["seat-0"].mood == "thinking"
 
 
 def test_a_target_that_is_hit_has_its_feast_at_once_whoever_hits_it() -> None:
@@ -219,9 +228,9 @@ def test_the_path_has_a_pin_where_each_card_leads_from_the_one_looked_at() -> No
         return {stone.number: stone.suits for stone in stones if stone.suits}
 
     assert pins("show") == {10: ("h",), 4: ("h",), 13: ("d",), 7: ("d",), 5: ("s",), 1: ("s",)}
-    assert pins("show", pick="3c,Kd") == {13: ("d",), 7: ("d",)}
+    assert pins("show", pick="3c,Kd") == {}  # both stand large below
     assert pins("add") == {}
-    assert pins("add", (Sum((10, 3)),)) == {13: ("d",)}
+    assert pins("add", (Sum((10, 3)),)) == {}  # what is told would look like what is to be taken
 
 
 def test_the_path_has_who_has_shown_what_is_tried_and_the_way_from_there() -> None:
@@ -349,7 +358,7 @@ def test_help_says_who_cannot_be_beaten(shown: tuple[str, ...], leads: int | Non
 
 def test_a_round_begins_with_its_first_seat_and_says_which_it_is() -> None:
     said = drawn(0, ())["said"]
-    assert (said.kind, tuple(said.more)) == ("opening", (1, 2, 0, 8, True, False))
+    assert (said.kind, tuple(said.more)) == ("opening", (1, 2, 0, 8, True, False, False))
     again = values_of(table(shown_to(1, next_round(position((SEVEN, TEN, "9h-Ah"))))))["said"]
     assert (again.kind, again.more.round, again.more.turn) == ("opening", 2, 1)
 
@@ -501,7 +510,7 @@ def test_a_new_round_is_shown_as_it_is_dealt_before_anybody_has_done_anything() 
     assert (told["target"].card, told["target"].turns) == ("8c", False)
     assert "rows" in dir(told["near"])
     assert (dealt["target"].card, dealt["target"].turns) == ("Ks", True)
-    assert (dealt["said"].kind, tuple(dealt["said"].more)) == ("opening", (2, 2, 1, 10, False, False))
+    assert (dealt["said"].kind, tuple(dealt["said"].more)) == ("opening", (2, 2, 1, 10, False, False, False))
     assert dealt["turn"].next == SeatFace("tavi")
     assert dealt["tools"].delay
     assert not told["tools"].delay
