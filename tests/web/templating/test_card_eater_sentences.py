@@ -23,6 +23,7 @@ LAST = Round(1, 65, None, 0, (58, 55, 8, 55), (0,), (), is_last=True)
 LEFT = Round(0, 65, None, 0, (58, 55, 8, 55), (0,), ())
 WON = Round(0, 65, 3, 44, (58, 55, 8, 65), (), ())
 NEAREST = Round(0, 65, 3, 7, (58, 55, 8, 60), (0,), ())
+CLOSEST = Round(0, 65, 0, 7, (60, 55, 8, 58), (2,), ())
 MINE = Round(0, 65, 0, 44, (65, 55, 8, 55), (), ())
 SEEN = Message("You spotted it: %(total)d + %(card)d = %(target)d.", total=55, card=10, target=65)
 MISSED = Message(
@@ -55,7 +56,8 @@ SAID = {
     "nobody can win any more": said(turned(3, -1), more=Told(outlook="lost"), my_turn=True),
     "the nearest eats": said(turned(3, -1, 58, NEAREST), more=Told((turned(3, -1),), aim=65)),
     "I hit the target, and had seen it": said(Step(0, "take", "Th", 10, 1, 55, 65, 3, MINE), verdict=SEEN, yes=True),
-    "my flag is new": said(turned(0, 1, 46), more=Told(sign="flag"), yes=True),
+    "the first hands": said(turned(3, -1), more=Told((*LAP[:1], turned(3, -1)), sign="hand", aim=65), my_turn=True),
+    "I am the nearest": said(turned(3, -1, 58, CLOSEST), more=Told((turned(3, -1),), aim=65)),
     "another takes away, and the one before it": said(turned(3, -1), more=Told(LAP[:1], aim=65), my_turn=True),
     "how a match begins": said(kind="opening", more=Opening("other", SEATS[3], 65, laps=7)),
     "a round that is hard": said(kind="opening", more=Opening("other", SEATS[3], 65, True, "scant")),

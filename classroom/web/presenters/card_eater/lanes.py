@@ -10,6 +10,7 @@ from classroom.games.card_eater.state import LaidCard, Round, Row
 from classroom.games.protocol import Sum
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene
+from classroom.web.presenters.card_eater.signs import first_sign
 from classroom.web.templating.regions import Region
 
 MANY = 7  # cards of a row; more leave less room to each
@@ -70,7 +71,7 @@ class Lane:
 @dataclass(frozen=True, slots=True)
 class Take:
     """The last card of another, to be touched. `fits` is the sum that it makes, where that is shown; `missed`: it was
-    tried, and is too `little` or too `much`; `lit`: help speaks of it, as of every other one that can be touched."""
+    tried, and is too `little` or too `much`; `lit`: Tavi speaks of it, as of every other one that can be touched."""
 
     number: int
     who: SeatFace
@@ -172,7 +173,8 @@ def last_card(scene: Scene, number: int) -> Region:
     fits = makes if scene.now.sums == "show" and makes.total == scene.target else None
     is_advised = scene.advised == f"{TAKE}{number}"
     missed = ("little" if makes.total < scene.target else "much") if f"{TAKE}{number}" in scene.now.missed else ""
-    who, is_signed, is_lit = scene.now.seats[number], len(cards) > 1, scene.looks_around
+    who, is_signed = scene.now.seats[number], len(cards) > 1
+    is_lit = scene.looks_around or first_sign(scene) == "hand"
     take = Take(number, who, last.card, is_signed, fits, is_advised, missed, is_lit)
     return Region(name, f"{FOLDER}/take.html", take)
 

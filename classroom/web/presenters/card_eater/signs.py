@@ -7,18 +7,25 @@ from classroom.web.presenters.match_table import ShownTable
 
 
 def first_sign(scene: Scene) -> str:
-    """What has not been there before in this match, and what it means is to be told, with my own step: then nothing
-    that others do is left out for it. Nothing in a match looked back at."""
+    """What has not been there before in this match, and what it means is to be told: a star with my own step, the hand
+    in my turn, where I can take with it. Nothing in a match looked back at."""
     now, latest = scene.now, scene.latest
-    if now.replay or scene.many_here or scene.verdict or scene.done or not latest:
+    if now.replay or now.help or scene.many_here or scene.verdict or scene.done or not latest:
         return ""
+    if scene.may_take:
+        return "hand" if has_first_hand(scene) else ""
     if latest.seat != now.mine or not now.is_past:
         return ""
-    *before, last = own_steps(scene)
-    if comes_near(scene.view, last) and not any(comes_near(scene.view, place) for place in before):
-        return "flag"
+    *before, _ = own_steps(scene)
     first = now.right is not None and not any(map(now.worked_at, before))
     return "star" if first and now.sums_done()[1] else ""
+
+
+def has_first_hand(scene: Scene) -> bool:
+    """Whether a card with a hand lies there, in my first turn in which one card can make the target."""
+    view = scene.view
+    lies = any(row.last and row.last.value for seat, row in enumerate(scene.rows) if seat != scene.now.mine)
+    return lies and not any(was_near(view, place) for place in own_steps(scene))
 
 
 def own_steps(scene: Scene) -> list[int]:
@@ -26,21 +33,21 @@ def own_steps(scene: Scene) -> list[int]:
     return [place for place, step in enumerate(scene.view.steps) if step.seat == scene.now.mine]
 
 
-def comes_near(view: View, place: int) -> bool:
-    """Whether after this step its player can make the target with one card."""
-    step = view.steps[place]
+def was_near(view: View, place: int) -> bool:
+    """Whether before this step one card could make its player's target."""
+    before = view.steps[place].before
     number = sum(one.round_finished is not None for one in view.steps[:place])
     target = view.past[number].target if number < len(view.past) else view.target
-    return bool(step.sign and step.after is not None and target is not None and 0 < target - step.after <= max(VALUES))
+    return before is not None and target is not None and target - before in VALUES
 
 
 def waits(now: ShownTable) -> bool:
-    """Whether the round is over with the move shown, or for the seat in front, or a flag is explained: it may be looked
-    at at leisure. So may how a match begins; a round that follows another goes on by itself, unless nobody can win it,
-    and one that a child has given up needs no second press."""
+    """Whether the round is over with the move shown, or for the seat in front: it may be looked at at leisure. So may
+    how a match begins; a round that follows another goes on by itself, unless nobody can win it, and one that a child
+    has given up needs no second press."""
     scene = Scene(now)
     if not scene.latest:
         return not now.opens or scene.is_lost
     if scene.done:
         return not scene.gives_up
-    return scene.latest.seat == now.mine and (scene.latest.sign == 0 or first_sign(scene) == "flag")
+    return scene.latest.seat == now.mine and scene.latest.sign == 0

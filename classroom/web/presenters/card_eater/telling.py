@@ -17,8 +17,8 @@ USUAL_CARD = 7  # what a card is worth, on average, and a little more
 class Told(NamedTuple):
     """Beside the steps told: what was done before them since my last turn (`lap`, a picture each), the `target` of a
     new round, whether Tavi has done the sum for me: `known`, since I can do it, or `hard`; the `outlook`; and which
-    sign is there for the first time in the match: a `flag` on my turtle, or a `star`. `aim`
-    is the target of the step told."""
+    sign is there for the first time in the match: a `hand` to take a card with, where the last step is a picture as
+    well, or a `star`. `aim` is the target of the step told."""
 
     lap: tuple[Step, ...] = ()
     target: int | None = None
@@ -62,7 +62,9 @@ def told_beside(scene: Scene) -> Told:
     is_new = bool(scene.latest.round_finished and not scene.done)
     ahead = outlook(scene) if is_new or scene.decides else ""
     sign = first_sign(scene)
-    before = () if ahead == "lost" or scene.latest.sign == 0 else lap(scene)
+    before = () if ahead == "lost" or (scene.latest.sign == 0 and sign != "hand") else lap(scene)
+    if sign == "hand" and scene.now.stepping and scene.latest.seat != scene.now.mine:
+        before = (*before, scene.latest)
     if scene.done and scene.winner is not None and not scene.done.is_made and scene.latest.seat != scene.now.mine:
         before = (scene.latest,)  # who was nearest is told instead
     return Told(before, scene.view.target if is_new else None, done_for_me(scene), ahead, sign, scene.target)

@@ -15,6 +15,7 @@ from classroom.web.presenters.card_eater.far import SignSlip, Solved, Turned
 from classroom.web.presenters.card_eater.scene import Scene
 from classroom.web.presenters.card_eater.signs import waits
 from classroom.web.presenters.card_eater.telling import Opening, news
+from classroom.web.presenters.match_table import ShownTable
 from tests.web.presenters.card_eater.tables import FOX, LAP, TAVI, shown, value
 
 ADDING = PendingStep(SumAttempt(Sum((5, -9))))
@@ -189,9 +190,9 @@ def test_who_plays_on_alone_is_not_told_its_last_sum_again() -> None:
 
 def test_in_my_turn_it_is_told_why_another_is_out() -> None:
     """To 12 seat 0 turned a 9 onto 5: 14 is too much, and 5 - 9 is below zero. There are
-    no pictures of a lap beside it: they would leave the reason no room."""
+    no pictures of a lap beside it: they would leave the reason no room. Where hands are explained it is a picture."""
     now = shown(f"{LAP} turn", mine=1, stepping=True)
-    assert (now.view.steps[-1].sign, value(now, "said").more.lap) == (0, ())
+    assert (now.view.steps[-1].sign, value(now, "said").more.lap) == (0, now.view.steps[-2:])
     four = shown("turn turn turn turn turn turn turn", top="5h 4s 7d Ah 2s 2h 9s Jc", players=4, mine=3, stepping=True)
     assert (four.view.steps[-1].sign, value(four, "said").more.lap) == (0, ())
 
@@ -259,17 +260,22 @@ def test_the_sum_of_the_hint_leads_to_the_value_of_a_joker() -> None:
 
 
 def test_a_sign_is_explained_where_it_comes_for_the_first_time_in_a_match() -> None:
-    """With 5 of 12 seat 0 has a flag from its first card on. It is told with that, and waits for a touch: told in the
-    next turn, it took the place of what the others had done."""
+    """With 5 of 12 seat 0 can take with its second turn: that is told then, when the hands are there, beside what the
+    others have done. Told before, it had a child look for a hand that was not there."""
+
+    def now(moves: str, **more: Any) -> ShownTable:
+        return shown(moves, top="5h 4s 3d 4c Ac Ad", **more)
 
     def sign(moves: str, **more: Any) -> str:
-        found: str = value(shown(moves, top="5h 4s 3d 4c Ac Ad", **more), "said").more.sign
+        found: str = value(now(moves, **more), "said").more.sign
         return found
 
-    assert sign("turn", stepping=True, is_past=True) == "flag"
-    assert [waits(shown(moves, top="5h 4s 3d 4c", is_past=True)) for moves in ("turn", f"{LAP} turn")] == [True, False]
-    assert sign(LAP, stepping=True) == sign(f"{LAP} {LAP}", stepping=True) == ""
-    assert sign("turn", replay=True, is_past=True) == ""
+    assert sign(LAP, stepping=True) == "hand"
+    assert [step.seat for step in value(now(LAP, stepping=True), "said").more.lap] == [1, 2]
+    assert [value(now(moves), "last-1").lit for moves in (LAP, f"{LAP} {LAP}")] == [True, False]
+    assert sign("turn", stepping=True, is_past=True) == sign(f"{LAP} {LAP}", stepping=True) == ""
+    assert [waits(now(moves, is_past=True)) for moves in ("turn", f"{LAP} turn")] == [False, False]
+    assert sign(LAP, replay=True) == ""
     step: dict[str, Any] = {"is_past": True, "stepping": True, "right": Sum((5, 4)), "sums_done": lambda: (1, 1)}
     assert sign(f"{LAP} turn", **step) == "star"
     assert sign(f"{LAP} turn", **step, worked_at=lambda number: Sum((1, 2)) if number == 0 else None) == ""
