@@ -18,6 +18,7 @@ from classroom.tutor.card_eater.analysis import (
     preferred_joker_value,
 )
 from classroom.tutor.card_eater.foregone import highest_hidden, reach
+from classroom.tutor.card_eater.last_turn import leading_values
 from classroom.tutor.card_eater.probabilities import TEN, count_helping, hidden_counts, last_values, values_others_need
 from classroom.tutor.protocol import Advice
 
@@ -90,12 +91,18 @@ def hidden_that_help(view: View) -> Message | None:
     if not many:
         return no_single_card(view, need)
     return CountedMessage(
-        "Of the %(of)d hidden cards, %(num)d helps.", "Of the %(of)d hidden cards, %(num)d help.", many, of=of
+        "There are %(of)d hidden cards. %(num)d of them would help.",
+        "There are %(of)d hidden cards. %(num)d of them would help.",
+        many,
+        of=of,
     )
 
 
 def no_single_card(view: View, need: int) -> Message:
-    """What is said where no hidden card fits: which two would, if the seat has two to turn."""
+    """What is said where no hidden card fits: which two would, if the seat has two to turn; in the last turn which would
+    put it in the lead."""
+    if view.is_last_turn:
+        return none_makes_it(view, leading_values(view))
     cards, seat = hidden_counts(view), view.seat
     first = next((card for card in range(need // 2, 0, -1) if makes_pair(cards, card, need - card)), 0)
     if not first or seat is None or view.turns_left(seat) < 2:
@@ -104,6 +111,27 @@ def no_single_card(view: View, need: int) -> Message:
         "No single hidden card fits. But %(first)d and %(then)d would.",
         first=first,
         then=need - first,
+    )
+
+
+def none_makes_it(view: View, leading: Sequence[int]) -> Message:
+    target, low, high = view.target or 0, min(leading, default=0), max(leading, default=0)
+    if not leading:
+        return Message("No card makes %(target)d now.", target=target)
+    if len(leading) == 1:
+        return Message("No card makes %(target)d now. But with %(low)d you’d be in the lead.", target=target, low=low)
+    if len(leading) == 2:
+        return Message(
+            "No card makes %(target)d now. But with %(low)d or %(high)d you’d be in the lead.",
+            target=target,
+            low=low,
+            high=high,
+        )
+    return Message(
+        "No card makes %(target)d now. But with %(low)d to %(high)d you’d be in the lead.",
+        target=target,
+        low=low,
+        high=high,
     )
 
 

@@ -50,6 +50,18 @@ def chance_by_staying(view: View) -> float:
     return chance_to_eat(view, (view.rows[view.seat].total or 0, True), last_values(view)[view.seat])
 
 
+def leading_values(view: View) -> tuple[int, ...]:
+    """The hidden cards that do not make the target, but put the seat to move nearer to it than any other as things
+    lie; nothing where it is that already."""
+    seat = view.seat
+    assert seat is not None
+    total, need = view.rows[seat].total or 0, cards_needed(view, seat)
+    best = max((row.total or 0 for other, row in enumerate(view.rows) if other != seat and not row.out), default=0)
+    if total > best:
+        return ()
+    return tuple(card for card, many in enumerate(hidden_counts(view)) if many and best - total < card < need)
+
+
 def standing_of(view: View, seat: int) -> Standing:
     row = view.rows[seat]
     return row.total or 0, row.passed

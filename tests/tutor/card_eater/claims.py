@@ -1,16 +1,19 @@
 """What each sentence about a position of the Card Eater claims, by docs/rules.md and by counting cards."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import permutations
 from random import Random
 from typing import TypeAlias
 
+from classroom.games.card_eater.state import Step
 from classroom.games.card_eater.view import View
-from tests.tutor.card_eater.positions import TABLES, Table, views_of
+from tests.tutor.card_eater.positions import TABLES, Table, views_of, worth
 from tests.tutor.listening import Claims, Said
 
 BIG = 6  # from this number on a joker is worth much
 FEW = 6  # hidden cards
+TEN = 10
 
 
 class Claim(Table):
@@ -45,7 +48,17 @@ def more_views(count: int, seed: int) -> list[View]:
     views = [view for table in range(len(TABLES)) for view in views_of(table)]
     jokers = [view for view in views if view.saying]
     late = [view for view in views if view.unseen.total() < FEW]
-    return rng.choices(jokers, k=count - count // 4) + rng.choices(late, k=count // 4)
+    near = [view for view in views if not view.saying and view.is_last_turn and 0 < (view.need or 0) <= TEN]
+    bare = [without_fit(view, rng) for view in rng.choices(near, k=count // 4)]
+    return rng.choices(jokers, k=count - count // 4 - len(bare)) + rng.choices(late, k=count // 4) + bare
+
+
+def without_fit(view: View, rng: Random) -> View:
+    """The same position where all cards that make the target, and some others, were turned before."""
+    hidden = list(view.unseen.elements())
+    gone = {view.need, 0, *rng.sample(range(1, TEN + 1), rng.randint(0, 9))}
+    steps = tuple(Step(0, "turn", card, worth(card), 1, 0, 0) for card in hidden if worth(card) in gone)
+    return replace(view, steps=(*steps, *view.steps)) if len(steps) < len(hidden) else view
 
 
 def joker_of(move: str) -> int:
@@ -62,6 +75,27 @@ def has_last_cards(it: Claim) -> bool:
 
 def no_single_card(it: Claim) -> bool:
     return it.total is not None and it.helping(it.need)[0] == 0
+
+
+def none_makes_it(it: Claim) -> bool:
+    """Neither one that is hidden nor one that lies there makes the target in this last turn."""
+    return (
+        no_single_card(it) and it.need not in it.last.values() and is_last_turn(it) and it.target == it.values["target"]
+    )
+
+
+def leads_with(it: Claim) -> list[int]:
+    """The hidden cards after which the seat, which is not nearest yet, is nearer than all others still in."""
+    rows = [row for seat, row in enumerate(it.view.rows) if seat != it.seat and not row.out]
+    best = max((row.total or 0 for row in rows), default=0)
+    after = {card: it.after(card) or 0 for card in it.hidden}
+    return [] if (it.total or 0) > best else sorted(card for card in after if best < after[card] < it.target)
+
+
+def run(it: Claim, low: int, high: int) -> list[int]:
+    """The hidden cards from one value to another, both of which are hidden."""
+    found = sorted({card for card in it.hidden if low <= card <= high})
+    return found if [found[0], found[-1]] == [low, high] else []
 
 
 def pairs(it: Claim) -> list[tuple[int, int]]:
@@ -200,11 +234,23 @@ CLAIMS: Claims = {
     "You need %(need)d. With %(num)d card left you can’t make it.": lambda it: (
         it.needs() and it.values["num"] == it.view.rows[it.seat].pile and not can_come(it)
     ),
-    "Of the %(of)d hidden cards, %(num)d helps.": lambda it: it.counted(it.need) and it.values["num"] > 0,
+    "There are %(of)d hidden cards. %(num)d of them would help.": lambda it: (
+        it.counted(it.need) and it.values["num"] > 0
+    ),
     "Your cards must make exactly %(target)d.": lambda it: it.total is None and it.values["target"] == it.view.target,
     "Everyone starts with one card.": lambda it: it.total is None,
     "Does one of the others’ last cards fit?": lambda it: has_last_cards(it) and not it.view.rows[it.seat].pile,
-    "No single hidden card fits.": lambda it: no_single_card(it) and not pairs(it),
+    "No single hidden card fits.": lambda it: no_single_card(it) and not pairs(it) and not is_last_turn(it),
+    "No card makes %(target)d now.": lambda it: none_makes_it(it) and not leads_with(it),
+    "No card makes %(target)d now. But with %(low)d you’d be in the lead.": lambda it: (
+        none_makes_it(it) and leads_with(it) == [it.values["low"]]
+    ),
+    "No card makes %(target)d now. But with %(low)d or %(high)d you’d be in the lead.": lambda it: (
+        none_makes_it(it) and leads_with(it) == [it.values["low"], it.values["high"]]
+    ),
+    "No card makes %(target)d now. But with %(low)d to %(high)d you’d be in the lead.": lambda it: (
+        none_makes_it(it) and len(leads_with(it)) > 2 and leads_with(it) == run(it, it.values["low"], it.values["high"])
+    ),
     "No single hidden card fits. But %(first)d and %(then)d would.": lambda it: (
         no_single_card(it) and (it.values["first"], it.values["then"]) in pairs(it)
     ),

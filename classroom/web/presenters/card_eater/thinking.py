@@ -7,17 +7,18 @@ from classroom.games.card_eater.cards import VALUES, value
 from classroom.games.card_eater.rules import TAKE
 from classroom.games.card_eater.view import View
 from classroom.services.play.hints import STAGES
+from classroom.tutor.card_eater.last_turn import leading_values
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """The target and the cards that nobody has turned yet, by what they count, jokers first; `need` is what helps."""
+    """The target and the cards that nobody has turned yet, by what they count, jokers first; `wanted` is what helps."""
 
     target: int
     unseen: tuple[int, ...]
-    need: int
+    wanted: tuple[int, ...]
 
 
 def hidden_cards(scene: Scene) -> Region | None:
@@ -25,8 +26,11 @@ def hidden_cards(scene: Scene) -> Region | None:
     view, given = scene.view, scene.now.help
     if not given or given.stage < STAGES or not can_help(view):
         return None
-    assert view.need
-    return Region("goal", f"{FOLDER}/hidden.html", Hidden(scene.target, unseen_by_value(view), view.need))
+    unseen = unseen_by_value(view)
+    wanted = tuple(value for value in (0, view.need or 0) if unseen[value])
+    if not wanted and view.is_last_turn:
+        wanted = leading_values(view)
+    return Region("goal", f"{FOLDER}/hidden.html", Hidden(scene.target, unseen, wanted))
 
 
 def can_help(view: View) -> bool:
