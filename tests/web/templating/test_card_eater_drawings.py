@@ -172,3 +172,17 @@ def test_a_card_that_was_found_lies_in_the_own_row(app: Flask) -> None:
 
     assert row_lengths() == [1, 1, 1]
     assert row_lengths(solved=True) == [1, 0, 2]
+
+
+@pytest.mark.parametrize(("start", "card", "target"), [(13, 10, 22), (27, 9, 36), (12, 10, 24)])
+def test_the_number_of_the_flag_is_clear_of_the_stone_where_the_hop_ends(
+    app: Flask, start: int, card: int, target: int
+) -> None:
+    """The "?" lay on it, so that nobody saw whether the hop goes past it."""
+    with app.test_request_context("/"):
+        drawn = words(app, "games/card-eater/pieces.html", "jump", start, card, target)
+    ends = [int(x) for x in re.findall(r'<circle class="to" cx="(\d+)"', drawn)]
+    digits = words(app, "games/card-eater/pieces.html", "digits", target)
+    (x, y), *_ = re.findall(r'<svg x="(\d+)" y="(\d+)" width="42"[^>]*>' + re.escape(digits), drawn)
+    assert int(y) + 31 < 46
+    assert all(abs(int(x) + 21 - end) < 75 for end in ends[:1])
