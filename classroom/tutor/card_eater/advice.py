@@ -26,7 +26,7 @@ CLEARLY = 0.005  # chance to win the round: below it, two values are as good as 
 HOW_MUCH = Message("How much do you still need?")
 HOW_FAR = Message("How much should be left?")
 OTHERS = Message("What do the others need?")
-LAST_TURN = Message("It’s your last turn: the nearest eats.")
+LAST_TURN = Message("It’s your last turn: the nearest player eats.")
 LAST = Message("Look at the others’ last cards.")
 
 
@@ -55,8 +55,8 @@ def count_too_big(view: View) -> int:
 def too_big(view: View, many: int) -> Message:
     of = sum(hidden_counts(view))
     return CountedMessage(
-        "Of the %(of)d hidden cards, %(num)d is too big.",
-        "Of the %(of)d hidden cards, %(num)d are too big.",
+        "There are %(of)d hidden cards. %(num)d of them is too big.",
+        "There are %(of)d hidden cards. %(num)d of them are too big.",
         many,
         of=of,
     )
@@ -72,14 +72,18 @@ def why_no_take(view: View) -> tuple[Message, Message]:
     if PASS in view.moves:
         return HOW_MUCH if need > TEN else Message("Does one of the others’ last cards fit?"), none_fits(need)
     if need > TEN and view.is_last_turn:
-        return HOW_MUCH, Message("You need %(need)d. That takes more than one card. But the nearest eats.", need=need)
+        return HOW_MUCH, Message("You need %(need)d. That takes more than one card. But the nearest player eats.", need=need)
     if need > TEN:
         return HOW_MUCH, more_than_one_card(view, need)
     return HOW_MUCH, none_fits(need)
 
 
 def none_fits(need: int) -> Message:
-    return Message("You need %(need)d. Nobody’s last card is worth %(need)d.", need=need)
+    if need > TEN:
+        return Message("You need %(need)d. Nobody’s last card is worth %(need)d.", need=need)
+    if need == 8:
+        return Message("You need 8. Nobody has an 8 on top.", need=need)
+    return Message("You need %(need)d. Nobody has a %(need)d on top.", need=need)
 
 
 def hidden_that_help(view: View) -> Message | None:
@@ -99,8 +103,8 @@ def hidden_that_help(view: View) -> Message | None:
 
 
 def no_single_card(view: View, need: int) -> Message:
-    """What is said where no hidden card fits: which two would, if the seat has two to turn; in the last turn which would
-    put it in the lead."""
+    """What is said where no hidden card fits: which two would, if the seat has two to turn; in the last turn which
+    would put it in the lead."""
     if view.is_last_turn:
         return none_makes_it(view, leading_values(view))
     cards, seat = hidden_counts(view), view.seat

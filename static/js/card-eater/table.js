@@ -43,7 +43,7 @@
 
   // What looks alive answers a touch, and no more.
   document.addEventListener("click", (event) => {
-    const one = event.target.closest(".eater, .turtle, .coach .tavi, .die");
+    const one = event.target.closest(".eater, .turtle, .coach .tavi, .die, .lanes .last > .card");
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     one?.animate({ rotate: ["0deg", "-9deg", "7deg"] }, 500);
   });

@@ -119,13 +119,13 @@ def test_what_is_said_of_the_last_turn() -> None:
         told |= {advice.nudge.text, advice.idea.text}
         if it.need > 10 and it.total is not None and not view.saying:
             assert advice.idea == Message(advice.idea.text, need=it.need)
-            assert "the nearest eats" in advice.idea.text
+            assert "the nearest player eats" in advice.idea.text
         if view.saying and it.need > 10 and (verdict := TAVI.verdict(view, "X=1")):
             assert verdict.message.text in ("%(card)d would have been nearer.", "%(card)d would have done it")
             assert not verdict.kind
             told.add(verdict.message.text)
     assert "%(card)d would have been nearer." in told
-    assert "It’s your last turn: the nearest eats." in told
+    assert "It’s your last turn: the nearest player eats." in told
 
 
 def test_no_round_in_which_the_nearest_eats_is_lost() -> None:

@@ -12,6 +12,7 @@ from classroom.web.presenters.card_eater.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
 LINE = 5  # numbers
+ENOUGH = 3  # wrong answers, after which the right one is told
 ADDS, TAKES_AWAY = "adds", "takes-away"
 WAYS = {ADDS: 1, TAKES_AWAY: -1}
 
@@ -43,13 +44,14 @@ class Saying:
 
 
 class NumberKey(NamedTuple):
-    """A number to tap; `is_target`: it is the one to reach. `ways`: where the child says first whether the card is
+    """A number to tap; `is_target`: it is the one to reach, `is_told`: it is the answer, which was told. `ways`: where the child says first whether the card is
     added or taken away, after which of the two the number is there."""
 
     number: int
     is_target: bool
     is_tried: bool
     ways: tuple[str, ...] = ()
+    is_told: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +100,7 @@ def sum_keys(scene: Scene, attempt: SumAttempt) -> SumKeys:
             scene.target == number,
             number in attempt.wrong,
             tuple(way for way in numbers if asks and number in numbers[way]),
+            len(attempt.wrong) >= ENOUGH and number == attempt.sum.total,
         )
         for number in sorted(set().union(*numbers.values()))
     )

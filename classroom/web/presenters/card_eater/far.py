@@ -7,14 +7,11 @@ from classroom.games.card_eater.cards import JOKER, VALUES
 from classroom.games.card_eater.rules import TURN
 from classroom.games.protocol import Sum
 from classroom.web.presenters import said
-from classroom.web.presenters.card_eater.decisions import is_take
+from classroom.web.presenters.card_eater.decisions import ENOUGH, is_take
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene
 from classroom.web.presenters.card_eater.telling import own_kind
 from classroom.web.presenters.said import Hint, Said, common_kind, is_right_step, yes
 from classroom.web.templating.regions import Region
-
-ENOUGH = 3  # wrong answers
-
 
 class Turned(NamedTuple):
     """What the card turned counts, beside its sum; `help`: none, line or picture."""

@@ -36,6 +36,7 @@ class Turn:
     mine: int | None = None
     is_last: bool = False  # the last turn of the round: the nearest eats
     lost: tuple[Round, int] | None = None  # the round that is over, and the one child's seat, which has not won it
+    won: bool = False  # it has won it
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +79,13 @@ def heading(scene: Scene) -> Turn:
     if now.replay:
         return Turn("replay")
     if scene.view.over:
-        return replace(over(scene), lost=lost_round(scene))
+        return replace(over(scene), lost=lost_round(scene), won=has_won(scene))
     if now.my_turn:
         return my_turn(scene)
     is_next = turn == now.mine
     who = None if turn is None or is_next else now.seats[turn]
     if scene.done:
-        return Turn("round", lost=lost_round(scene))
+        return Turn("round", lost=lost_round(scene), won=has_won(scene))
     if scene.finishes:
         return Turn("finish")
     return Turn("you", None) if is_next else Turn("joker" if scene.view.saying else "other", who)
@@ -94,6 +95,10 @@ def lost_round(scene: Scene) -> tuple[Round, int] | None:
     """It is told how close one was, if that was close."""
     done, mine = scene.done, scene.now.mine
     return None if not done or mine is None or mine == done.winner or scene.many_here else (done, mine)
+
+
+def has_won(scene: Scene) -> bool:
+    return scene.winner is not None and scene.winner == scene.now.mine and not scene.many_here
 
 
 def over(scene: Scene) -> Turn:

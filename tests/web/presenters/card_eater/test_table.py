@@ -205,7 +205,7 @@ def test_whose_turn_it_is() -> None:
     assert heading(f"{LAP} turn turn", top=TOP, mine=2) == Turn("joker", TAVI)  # it has turned it, and is not next
     done = heading(f"{LAP} turn", mine=1, is_past=True)
     assert (done.kind, done.lost and (done.lost[0].totals, done.lost[1])) == ("round", ((12, 4, 7), 1))
-    assert heading(f"{LAP} turn", is_past=True) == Turn("round")  # it has won
+    assert heading(f"{LAP} turn", is_past=True) == Turn("round", won=True)
 
 
 def test_a_round_that_nobody_can_win_is_only_to_be_ended() -> None:
