@@ -72,7 +72,9 @@ def why_no_take(view: View) -> tuple[Message, Message]:
     if PASS in view.moves:
         return HOW_MUCH if need > TEN else Message("Does one of the others’ last cards fit?"), none_fits(need)
     if need > TEN and view.is_last_turn:
-        return HOW_MUCH, Message("You need %(need)d. That takes more than one card. But the nearest player eats.", need=need)
+        return HOW_MUCH, Message(
+            "You need %(need)d. That takes more than one card. But the nearest player eats.", need=need
+        )
     if need > TEN:
         return HOW_MUCH, more_than_one_card(view, need)
     return HOW_MUCH, none_fits(need)

@@ -214,7 +214,9 @@ CLAIMS: Claims = {
     "You need %(need)d. That takes more than one card. But the nearest player eats.": lambda it: (
         is_last_turn(it) and it.needs() and it.need > 10
     ),
-    "It’s your last turn: the nearest player eats.": lambda it: is_last_turn(it) and (it.need > 10 or it.better == "stay"),
+    "It’s your last turn: the nearest player eats.": lambda it: (
+        is_last_turn(it) and (it.need > 10 or it.better == "stay")
+    ),
     "There are %(of)d hidden cards. %(num)d of them is too big.": lambda it: (
         (it.values["num"], it.values["of"]) == (sum(value > it.need for value in it.hidden), len(it.hidden))
     ),
@@ -255,7 +257,9 @@ CLAIMS: Claims = {
         no_single_card(it) and (it.values["first"], it.values["then"]) in pairs(it)
     ),
     "You need %(need)d. Nobody’s last card is worth %(need)d.": nothing_to_take,
-    "You need %(need)d. Nobody has a %(need)d on top.": lambda it: nothing_to_take(it) and it.need < 11 and it.need != 8,
+    "You need %(need)d. Nobody has a %(need)d on top.": lambda it: (
+        nothing_to_take(it) and it.need < 11 and it.need != 8
+    ),
     "You need 8. Nobody has an 8 on top.": lambda it: nothing_to_take(it) and it.need == 8,
     "A joker can be just what you need.": lambda it: it.joker == it.need,
     "How much should be left?": lambda it: it.leaves in (10, 20),

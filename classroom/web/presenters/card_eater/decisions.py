@@ -44,8 +44,8 @@ class Saying:
 
 
 class NumberKey(NamedTuple):
-    """A number to tap; `is_target`: it is the one to reach, `is_told`: it is the answer, which was told. `ways`: where the child says first whether the card is
-    added or taken away, after which of the two the number is there."""
+    """A number to tap; `is_target`: it is the one to reach, `is_told`: it is the answer, which was told. `ways`: where
+    the child says first whether the card is added or taken away, after which of the two the number is there."""
 
     number: int
     is_target: bool

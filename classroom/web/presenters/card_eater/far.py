@@ -13,6 +13,7 @@ from classroom.web.presenters.card_eater.telling import own_kind
 from classroom.web.presenters.said import Hint, Said, common_kind, is_right_step, yes
 from classroom.web.templating.regions import Region
 
+
 class Turned(NamedTuple):
     """What the card turned counts, beside its sum; `help`: none, line or picture."""
 
