@@ -11,7 +11,7 @@ from classroom.games.protocol import AnyGame, Message, Sum
 from classroom.services.accounts.visitors import Visitor
 from classroom.services.play.hints import Help, help_for
 from classroom.services.play.make_move import MoveOutcome, MoveResult
-from classroom.services.play.match_review import is_pause, verdict_of, worked_out
+from classroom.services.play.match_review import is_pause, is_told_first, verdict_of, worked_out
 from classroom.services.play.match_state import MatchState, SeatFace
 from classroom.services.play.partner_checks import refusal_after_check
 from classroom.services.play.prompt_answers import has_denied
@@ -82,6 +82,10 @@ def none_worked_out(_number: int) -> Sum | None:
     return None
 
 
+def never() -> bool:
+    return False
+
+
 def none_done() -> tuple[int, int]:
     return 0, 0
 
@@ -139,6 +143,7 @@ class ShownTable:
     sums_done: Callable[[], tuple[int, int]] = none_done  # by the seat in front, and how many of them at the first try
     is_due: bool = False  # whether the seat in front is to move as the match stands, whatever of it is shown
     found: tuple[int, ...] = ()  # moments found just now, which the replay leads back with
+    tells_first: Callable[[], bool] = never  # whether the verdict's words are new in this match
     manages: Callable[[Sum], bool] = none_of_them  # whether it can do this sum, as far as its answers tell
     has_denied: bool = False  # the seat in front has said, rightly, that nothing can be made of what lies there
 
@@ -242,6 +247,7 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
         knows=match.known_sums.knows,
         worked_at=lambda number: worked_out(match, match.decider(number), number + 1),
         manages=match.known_sums.manages,
+        tells_first=lambda: is_told_first(match, match.decider(at - 1) if at else None, at),
         missed=misses_of_turn(match) if is_own_turn and not is_past else (),
         sums_done=none_done if front is None else lambda: sums_found(match, [front], at),
         is_due=is_own_turn,

@@ -82,6 +82,11 @@ class Scene(TableScene[View, Step]):
         """Whether a pile is won, or Tavi says something of the card, where three others are still to be told of."""
         return self.four and bool(self.won or self.now.judged)
 
+    @property
+    def praises_first(self) -> bool:
+        """Whether Tavi praises an idea for the first time in this match: a child of seven is still to read why."""
+        return self.now.judged and not self.now.corrects and self.now.tells_first()
+
     @cached_property
     def joy(self) -> int:
         """Which picture of joy, from 1, another each time: over a pile that the child in front, or its team, has just
@@ -100,10 +105,10 @@ class Scene(TableScene[View, Step]):
 
 
 def waits(now: ShownTable) -> bool:
-    """Whether only a touch goes on: from a pile that is lost, from the last card, and where four play from all that
-    needs longer to be read than there is time for."""
+    """Whether only a touch goes on: from a pile that is lost, from the last card, from an idea praised for the first
+    time, and where four play from all that needs longer to be read than there is time for."""
     scene = Scene(now)
-    return scene.loses or scene.view.over or scene.tells_much
+    return scene.loses or scene.view.over or scene.tells_much or scene.praises_first
 
 
 def least(now: ShownTable) -> int:

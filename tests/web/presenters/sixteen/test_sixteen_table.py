@@ -119,6 +119,14 @@ def test_a_pile_that_is_lost_waits_for_a_touch(to: int, waits: bool) -> None:
     assert (value(told, "tools").delay == 0) == waits
 
 
+@pytest.mark.parametrize(("more", "waits"), [({}, True), ({"corrects": True}, True), ({"verdict": None}, False)])
+@pytest.mark.parametrize("is_new", [True, False])
+def test_an_idea_praised_for_the_first_time_waits_for_a_touch(more: dict[str, Any], waits: bool, is_new: bool) -> None:
+    usual = {"verdict": Message("From 2, nobody can make 9."), "tells_first": lambda: is_new}
+    told = shown(view(TAVIS, MINE, turn=1), is_past=True, stepping=True, **{**usual, **more})
+    assert (value(told, "tools").delay == 0) == (waits and (is_new or "corrects" in more))
+
+
 @pytest.mark.parametrize(
     ("more", "kind"),
     [
