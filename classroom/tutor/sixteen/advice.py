@@ -136,7 +136,8 @@ def why_it_wins(found: Analysis, best: Play) -> tuple[Message, Message]:
     if best.card == WILD:
         return Message("What could your wild card be?"), Message("A wild card can be just what you need.")
     if "sixteen" in best.forms:
-        return Message("What would make 16?"), Message("Make 16 and win the pile.")
+        missing = number(best.move)
+        return Message("What would make 16?"), Message("You need %(missing)d more to make 16.", missing=missing)
     last = best.move
     third = THIRD[last[-2]]
     if "colour" not in best.forms:
@@ -206,7 +207,9 @@ def fewest_chances(found: Analysis, best: Play) -> bool:
 
 def why_instead(found: Analysis, best: Play) -> Message | None:
     """What speaks for this card where another one looks better in the picture of help, or makes a total that the sheet
-    likes."""
+    likes; of the one that is missing for 16, what it brings."""
+    if best.card != WILD and best.forms == ("sixteen",):
+        return why_not_liked(found, best) or Message("16 wins the pile.")
     return why_not_liked(found, best) or why_it_looks_worse(found, best)
 
 

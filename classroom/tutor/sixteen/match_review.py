@@ -1,6 +1,6 @@
 """Reviews the moves of a finished match: those worth another look, as positions to try again, and what was well seen.
 
-Nothing is a moment that cannot be said in one sentence and seen in help's ten faces. Nobody is told off for a 9, which
+Nothing is a moment that cannot be said in one sentence and seen in help's ten flags. Nobody is told off for a 9, which
 is what is taught, for going over where every card did, or for what the tutor praised while it was played.
 """
 
@@ -20,7 +20,7 @@ from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_thir
 
 WORTH_A_LOOK = 0.25  # sets lost
 NEARLY = 0.1  # as good as the best
-FEWER = 0.15  # how much less likely the next one wins, to be seen in ten faces
+FEWER = 0.15  # how much less likely the next one wins, to be seen in ten flags
 FIND = Message("Can you find it?")
 SAFER = Message("Which card is safer?")
 TWO_DIFFERENT = Message("After two different cards, the next player can’t make three.")

@@ -42,7 +42,7 @@ def why_it_looks_worse(found: Analysis, best: Play) -> Message | None:
     }
     if looks(better[0])[:2] == looks(best)[:2]:
         return said.get(reason(best, better[0]))
-    return said.get(reason(best, better[0]), Message("I thought further ahead than the picture."))
+    return said.get(reason(best, better[0])) or what_may_follow(found, best)
 
 
 def what_may_follow(found: Analysis, best: Play) -> Message:

@@ -1,7 +1,7 @@
 """The picture that help draws of each card, and which card is advised beside it.
 
-Ten faces say how often the next one wins; a line says how often I might go over next. Nobody is told to play a card
-that looks worse in this picture than another, but for a reason that is to be seen there as well.
+Ten flags say how often the next one wins; a line says how often I might go over next. Where another card looks better
+in this picture, no flags are drawn, and the reason is to be seen instead.
 """
 
 from collections.abc import Sequence
@@ -37,7 +37,7 @@ def wins_next(play: Play) -> int:
 
 
 def looks(play: Play) -> tuple[int, int, bool]:
-    """How bad this play looks: the faces, then the line below, then whether it makes the 9 that children are taught."""
+    """How bad this play looks: the flags, then the line below, then whether it makes the 9 that children are taught."""
     return next_wins(play), over_next(play), play.total != 9
 
 
@@ -64,6 +64,12 @@ def reason(play: Play, other: Play) -> str:
 def is_clear(hand: Sequence[Play], play: Play) -> bool:
     """Whether the picture speaks for this play."""
     return all(reason(play, other) for other in better_looking(hand, play))
+
+
+def tells_apart(hand: Sequence[Play], best: Play) -> bool:
+    """Whether the picture tells one card from another, and speaks for the best: else it only confuses."""
+    seen = {(play.busts, looks(play)[:2]) for play in hand}
+    return len(seen) > 1 and not any(looks(other)[:2] < looks(best)[:2] for other in better_looking(hand, best))
 
 
 def advised(found: Analysis) -> Play:

@@ -166,7 +166,7 @@ def test_help_can_be_closed_and_leaves_the_table_as_it_was(player: OpenPlayer) -
     assert not one.sees(".choices")
 
 
-def test_ten_faces_say_the_same_as_their_words(player: OpenPlayer) -> None:
+def test_ten_flags_say_the_same_as_their_words(player: OpenPlayer) -> None:
     one = player()
     one.begin()
     for _ in range(3):
@@ -175,9 +175,9 @@ def test_ten_faces_say_the_same_as_their_words(player: OpenPlayer) -> None:
             break
         one.ask_for_help(2)
         for row in one.find(".choice .often").all():
-            glad = row.locator("use[href='#face-glad']").count()
-            assert glad + row.locator("use[href='#face-rest']").count() == 10
-            assert f"{glad} out of 10" in row.inner_text()
+            lost = row.locator("use[href='#lost']").count()
+            assert lost + row.locator("use[href='#open']").count() == 10
+            assert f"{lost} out of 10" in row.inner_text()
         one.play(one.find(".choice, .hand .play").first)  # no choices while nobody can win next
         if one.sees(".near.ask"):
             one.play(one.find(".ask button.button"))

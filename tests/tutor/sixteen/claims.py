@@ -483,7 +483,9 @@ CLAIMS: Claims = {
     "What could your wild card be?": lambda it: it.move[0] == "W",
     "A wild card can be just what you need.": lambda it: it.move[0] == "W" and it.kinds(it.move),
     "What would make 16?": leaving(16),
-    "Make 16 and win the pile.": leaving(16),
+    "You need %(missing)d more to make 16.": lambda it: (
+        it.now + it.values["missing"] == 16 and digit(it.move) == it.values["missing"]
+    ),
     "Look at the top two cards.": lambda it: MATCHES & it.kinds(it.move),
     "There are two leaves on top. Look for a third.": third_of("g"),
     "There are two stars on top. Look for a third.": third_of("o"),
@@ -520,9 +522,6 @@ CLAIMS: Claims = {
     "From %(total)d, your %(card)d makes 16.": makes_16_of_it,
     "After your %(card)d, you go over more often.": goes_over_more,
     "One card lets you win more often next.": wins_more_next,
-    "I thought further ahead than the picture.": lambda it: any(
-        it.worth[play] < it.worth[it.move] for play in it.others() if it.goes_on(play)
-    ),
     "From %(total)d, nearly every card goes over 16.": nearly_all_go_over,
     "You could have made 16: %(first)d + %(second)d.": could_make_16_with(
         lambda it, second: second in map(digit, it.plain)

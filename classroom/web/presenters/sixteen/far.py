@@ -1,6 +1,6 @@
 """The others at Sixteen's table, what is said, and the sets that were won."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from classroom.games.sixteen.rules import DRAW, HAND, side
@@ -104,6 +104,8 @@ def bubble(scene: Scene) -> Region:
     now = scene.now
     news = now.news(1 if scene.four else 3)
     said: dict[str, Any] = common_kind(now, scene.question) or what_happened(scene, news)
+    if said["kind"] == "hint" and said["hint"].sum and now.help and scene.tells(now.help.advice.move):
+        said["hint"] = replace(said["hint"], shows_total=True)  # it stands at the card
     return Region(
         "said",
         f"{FOLDER}/said.html",

@@ -9,8 +9,9 @@ from classroom.games.sixteen.cards import WILD, number
 from classroom.games.sixteen.rules import side
 from classroom.games.sixteen.state import Set, Step
 from classroom.games.sixteen.view import View
-from classroom.tutor.sixteen.analysis import Play
-from classroom.tutor.sixteen.outlook import over_next
+from classroom.tutor.protocol import Advice
+from classroom.tutor.sixteen.analysis import Play, find_play
+from classroom.tutor.sixteen.outlook import over_next, tells_apart
 from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.table_regions import SHORTEST
 from classroom.web.presenters.table_scene import TableScene
@@ -50,6 +51,10 @@ class Scene(TableScene[View, Step]):
         """Whether the child works out what this card makes: it says so, else the card says what it makes."""
         return card != WILD and Sum((self.view.total, number(card))) in self.now.own_sums
 
+    def tells(self, card: str) -> bool:
+        """Whether the card says what it makes, with help as in the hand."""
+        return self.now.sums != "none" and not self.asks(card)
+
     @property
     def chosen(self) -> str:
         """The card or move picked, not yet made."""
@@ -70,7 +75,7 @@ class Scene(TableScene[View, Step]):
         """Whether help lays out the cards: at once where their chances differ, else for the sum and for the card. So
         also where one wins: there is nothing to compare it with."""
         help_ = self.now.help
-        return self.choosing and bool(help_ and (help_.stage > 2 or compares_at_once(help_.advice.plays)))
+        return self.choosing and bool(help_ and (help_.stage > 2 or compares_at_once(help_.advice)))
 
     @property
     def loses(self) -> bool:
@@ -116,8 +121,15 @@ def least(now: ShownTable) -> int:
     return LEAST_OF_FOUR if Scene(now).four else SHORTEST
 
 
-def compares_at_once(plays: Sequence[Play]) -> bool:
-    return differs(plays) and not any(play.wins for play in plays)
+def compares_at_once(advice: Advice[str]) -> bool:
+    is_lost = all(play.busts for play in advice.plays)
+    return is_lost or (shows_chances(advice) and not any(play.wins for play in advice.plays))
+
+
+def shows_chances(advice: Advice[str]) -> bool:
+    """Whether the chances of each play are drawn: not where they are the same, or speak for another card."""
+    plays: Sequence[Play] = advice.plays
+    return tells_apart(plays, find_play(plays, advice.move))
 
 
 def differs(plays: Iterable[Play]) -> bool:

@@ -108,8 +108,38 @@ def test_where_nobody_can_win_next_there_are_no_chances_to_compare() -> None:
     advice = TUTOR.advise(of)
     assert [template(shown(of, help=Help(stage, advice))) for stage in (2, 3)] == ["near.html", "near-think.html"]
     assert value(shown(of, help=Help(3, advice)), "near").nobody_wins
-    fifteen = view(hand=("b2", "g1", "p3"), total=12)
-    assert template(shown(fifteen, help=Help(2, TUTOR.advise(fifteen)))) == "near-think.html"
+    near_9 = view(hand=("b2", "g1", "p3"), total=8)
+    assert template(shown(near_9, help=Help(2, TUTOR.advise(near_9)))) == "near-think.html"
+
+
+def test_chances_are_drawn_where_they_speak_for_the_card_that_is_advised() -> None:
+    """Ten faces each, 4 of 10 for the 2 and 5 of 10 for the 4: and Tavi pointed at the 4, as the 2 is worth keeping.
+    Where all cards have the same chances, there was nothing to see either."""
+    simple = RULES | {"match": False, "wilds": False}
+    keeps = view(hand=("b2", "g1", "p3"), total=12)
+    alike = view(hand=("b1", "g1", "p2"), pile=("b5", "g6"), total=11, rules=simple)
+    for of in (keeps, alike):
+        advice = TUTOR.advise(of)
+        assert template(shown(of, help=Help(2, advice))) == "near.html"
+        at_last = value(shown(of, help=Help(4, advice)), "near")
+        assert not at_last.nobody_wins
+        assert not at_last.compares
+        assert {one.next_wins for one in at_last.choices} == {None}
+    kept = [one.card for one in value(shown(keeps, help=Help(4, TUTOR.advise(keeps))), "near").choices if one.keep]
+    assert kept == ["b2", "g1"]
+
+
+def test_help_asks_no_sum_whose_total_stands_at_the_card() -> None:
+    """11 + 4 = 15 stood at the card, and help asked it to the end, as the child did the other sums itself."""
+    of = view(MINE, TAVIS, hand=("b4", "g6", "p1"))
+    advice = TUTOR.advise(of)
+    assert advice.sum
+    for asked in (frozenset({Sum((5, 1))}), frozenset({advice.sum})):
+        now = shown(of, help=Help(3, advice), sums="add", own_sums=asked)
+        told = advice.sum not in asked
+        think = value(now, "near")
+        assert value(now, "said").hint.shows_total == think.tells == told
+        assert [one.tells for one in think.choices] == [one.sum not in asked for one in think.choices]
 
 
 @pytest.mark.parametrize(("to", "waits"), [(0, False), (1, True)])
