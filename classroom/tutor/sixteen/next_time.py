@@ -18,10 +18,8 @@ def what_next(found: Analysis, best: Play) -> Message:
     if seen := why_it_looks_worse(found, best):
         return seen
     if keeps_the_low_ones(found.view, best):
-        return Message("Play a high card. Keep the low ones.")
+        return Message("Keep your low cards for later.")
     if (kept := low_one_kept(found.view, best)) is not None:
-        if is_highest(found.view, best):
-            return Message("Play a high card. Keep your %(card)d.", card=kept)
         return Message("Keep your %(card)d: a low card helps later.", card=kept)
     return what_may_follow(found, best)
 
@@ -51,11 +49,11 @@ def what_may_follow(found: Analysis, best: Play) -> Message:
     if len(found.view.hand) == 1:
         return Message("You only have one card left.")
     if any(play.value > best.value - CLEARLY for play in others) or len(found.hand) == 1:
-        return Message("You can choose: more than one card is good.")
+        return Message("More than one card is good here.")
     if found.view.players == SIDES and (answer := an_answer(found.view, best)) and most_answers(found, best):
         reply, card = answer
         return Message(
-            "Make %(total)d. If a %(reply)d comes next, your %(card)d makes 16.",
+            "Make %(total)d. Does a %(reply)d come next? Then your %(card)d makes 16.",
             total=best.total,
             reply=reply,
             card=card,
@@ -96,11 +94,6 @@ def keeps_the_low_ones(view: View, best: Play) -> bool:
     """Whether this is a high card, and those kept, more than one, are low."""
     kept = [number(card) for card in plain_cards_kept(view, best)]
     return best.card != WILD and len(kept) > 1 and max(kept) < HIGH <= number(best.move)
-
-
-def is_highest(view: View, best: Play) -> bool:
-    """Whether no card kept has a higher number: of a high card a child takes the highest."""
-    return all(number(card) <= number(best.move) for card in plain_cards_kept(view, best))
 
 
 def low_one_kept(view: View, best: Play) -> int | None:

@@ -36,6 +36,7 @@ class Said:
     is_long: bool = False
     yes: bool = False  # the child's sum was right: `worked`, where it is not told anyway
     worked: Sum | None = None
+    sober: bool = False  # what that sum leads to is nothing to be glad of: it is only said that it was right
     won: bool = False  # it was the last move, and the child has won the match
     first: bool = False  # of a child's life: its first Island 9
     moved: str = ""  # from where the last card came: near, far

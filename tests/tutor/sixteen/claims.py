@@ -327,12 +327,6 @@ def is_low_one(it: Claim) -> bool:
     return card in [digit(one) for one in it.kept if one != "W"] and card < HIGH and card < digit(it.move)
 
 
-def keeps_that_from_a_high_one(it: Claim) -> bool:
-    """No card of the hand is higher: whoever hears of a high card takes the highest."""
-    is_highest = all(digit(card) <= digit(it.move) for card in it.kept if card != "W")
-    return is_low_one(it) and digit(it.move) >= HIGH and it.move[0] != "W" and is_highest
-
-
 def makes_16_of_it(it: Claim) -> bool:
     """The card named is kept, and makes 16 of the total that is advised."""
     return is_total(it, it.move) and is_low_one(it) and it.total + it.values["card"] == 16
@@ -505,10 +499,10 @@ CLAIMS: Claims = {
     "From %(total)d, nobody can make 16 with one card.": leaving(*range(10)),
     "Reach 16 exactly. No card can do that yet.": lambda it: not any(it.after(play) == 16 for play in it.plays),
     "Which card do you want to keep?": lambda it: it.kept,
-    "Make %(total)d. If a %(reply)d comes next, your %(card)d makes 16.": is_answer,
-    "Play a high card. Keep the low ones.": is_high,
+    "Make %(total)d. Does a %(reply)d come next? Then your %(card)d makes 16.": is_answer,
+    "Keep your low cards for later.": is_high,
     "I thought ahead. One of your cards is best.": is_the_one,
-    "You can choose: more than one card is good.": several,
+    "More than one card is good here.": several,
     "You only have one card left.": lambda it: len(it.view.hand) == 1 and not it.view.left,
     "Your own team plays next.": has_next_partner,
     "Which total is hard for the next player?": has_next_opponent,
@@ -518,7 +512,6 @@ CLAIMS: Claims = {
     "%(liked)d is good. Winning the pile is better.": winning_is_better,
     "%(liked)d would leave two the same on top.": only_alike,
     "Keep your %(card)d: a low card helps later.": is_low_one,
-    "Play a high card. Keep your %(card)d.": keeps_that_from_a_high_one,
     "From %(total)d, your %(card)d makes 16.": makes_16_of_it,
     "After your %(card)d, you go over more often.": goes_over_more,
     "One card lets you win more often next.": wins_more_next,
@@ -550,8 +543,8 @@ CLAIMS: Claims = {
     "From 2, nobody can make 9.": leaves_to_others(2),
     "A %(card)d would have made Island 9. Nobody makes 16 from there.": was_9,
     "With the 0, you would have stayed on Island 9. Nobody makes 16 from there.": stood_on_9,
-    "Only that card kept you at 16 or less.": one_stays,
-    "%(total)d + %(card)d = %(sum)d. That’s over 16: you would lose the pile.": goes_over_needlessly,
+    "Good! Every other card would have gone over 16.": one_stays,
+    "%(total)d + %(card)d = %(sum)d. That’s more than 16. Then you lose the pile.": goes_over_needlessly,
     "You could have made 16.": could_make_16,
     "%(first)d + %(second)d went over 16.": went_over,
     "You left two the same on top.": left_alike,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from classroom.games.sixteen.rules import DRAW, HAND, side
+from classroom.games.sixteen.rules import DRAW, GOAL, HAND, side
 from classroom.games.sixteen.state import Set, Step
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.said import Said, common_kind, is_right_step, yes
@@ -118,6 +118,7 @@ def bubble(scene: Scene) -> Region:
             won=now.has_won,
             first="nine" in now.firsts,
             **yes(now, news),
+            sober=bool(scene.question or (scene.latest and scene.latest.after > GOAL)),
             is_long=is_long(scene, said, len(news)),
             moved=moved_from(scene),
             **said,
@@ -134,7 +135,7 @@ def what_happened(scene: Scene, news: tuple[Any, ...]) -> dict[str, Any]:
     if not news:
         return {
             "kind": "opening",
-            "more": (scene.view.turn, now.my_turn and "+" in scene.view.moves, asks(scene), scene.partner),
+            "more": (scene.view.turn, now.my_turn and "+" in scene.view.moves, asks(scene), scene.partner, scene.view.rules["match"]),
         }
     verdict = now.verdict if now.judged else None
     return {"kind": "steps", "steps": news, "lap": lap(scene), "verdict": verdict, "more": reminder(scene)}
@@ -157,11 +158,20 @@ def asks(scene: Scene) -> bool:
 
 def reminder(scene: Scene) -> str:
     """What else is worth a word: at the end whose the pile is that lies there; what a sign on a card asks, in the first
-    turn of all; that a card was not drawn."""
+    turn of all; that nobody draws any more, once; that a card was not drawn."""
     if scene.view.over and scene.view.pile:
         return "left over"
+    if plays_out(scene):
+        return "empty"
     is_first = all(step.seat != scene.now.mine for step in scene.view.steps)
     return "asks" if is_first and asks(scene) else forgotten(scene)
+
+
+def plays_out(scene: Scene) -> bool:
+    """Whether it is the first turn of the seat in front in which nobody draws any more: everybody holds all cards but
+    for those laid since, which are fewer than one each."""
+    view = scene.view
+    return scene.now.my_turn and not view.left and sum(view.held) > HAND * view.players - 2 * view.players + 1
 
 
 def forgotten(scene: Scene) -> str:

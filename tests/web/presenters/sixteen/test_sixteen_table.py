@@ -129,6 +129,24 @@ def test_chances_are_drawn_where_they_speak_for_the_card_that_is_advised() -> No
     assert kept == ["b2", "g1"]
 
 
+@pytest.mark.parametrize(
+    ("held", "told"), [((4, 3), True), ((3, 3), True), ((3, 2), False), ((2, 2), False), ((1, 0), False)]
+)
+def test_that_nobody_draws_any_more_is_said_once(held: tuple[int, int], told: bool) -> None:
+    hand = ("b4", "g6", "p0", "o2")[: held[0]]
+    now = shown(view(MINE, TAVIS, hand=hand, held=held, left=0))
+    assert (value(now, "said").more == "empty") == told
+
+
+def test_a_right_sum_that_goes_over_is_no_reason_to_be_glad() -> None:
+    """It said: Yes! 15 + 2 = 17. That is over 16. I win the pile."""
+    over = Step(0, "p6", 11, 17, BUST)
+    for of, sober in ((view(over, pile=(), total=0, turn=1), True), (view(TAVIS, MINE, turn=1), False)):
+        now = shown(of, right=Sum((11, 6)), is_past=True)
+        said = value(now, "said")
+        assert (said.yes, said.sober) == (True, sober)
+
+
 def test_help_asks_no_sum_whose_total_stands_at_the_card() -> None:
     """11 + 4 = 15 stood at the card, and help asked it to the end, as the child did the other sums itself."""
     of = view(MINE, TAVIS, hand=("b4", "g6", "p1"))
@@ -436,6 +454,6 @@ def test_the_last_card_waits_and_it_is_said_whose_the_pile_is() -> None:
 
 def test_a_child_among_four_is_told_who_plays_with_it() -> None:
     now = shown(four(turn=0))
-    assert value(now, "said").more[-1] == 2
+    assert value(now, "said").more[3] == 2
     assert [value(now, f"seat-{place}").is_partner for place in (1, 2, 3)] == [False, True, False]
-    assert value(shown(view()), "said").more[-1] is None
+    assert value(shown(view()), "said").more[3] is None
