@@ -20,7 +20,8 @@ def sums_found(match: MatchState, seats: Collection[int], moves: int | None = No
         solved = [one for one in mine if one.solved]
         found += len(solved) or (has_slipped(mine) and is_found(match, number))
         if solved and not is_told(match, number, seats):
-            first += sum(is_first_try(one, () if has_tried(match, number) else mine) for one in solved)
+            looks = match.game.spots and not has_tried(match, number)  # for numbers that make one
+            first += sum(is_first_try(one, mine if looks else ()) for one in solved)
     return found, first
 
 
