@@ -9,7 +9,7 @@ from classroom.tutor.sixteen.advice import NEAR, cards_that_stay, few_are_left
 from classroom.tutor.sixteen.analysis import Play, find_play, list_plays
 from classroom.tutor.sixteen.evaluation import value_difference
 from classroom.tutor.sixteen.move_helpers import is_last
-from classroom.tutor.sixteen.outlook import CLEARLY
+from classroom.tutor.sixteen.outlook import AT_MOST, CLEARLY, FEWER
 from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
 
 
@@ -110,9 +110,20 @@ def of_high(view: View, stay: list[Play], mine: Play) -> Verdict | None:
     if len(cards_that_stay(view)) == 1 < len(view.hand):
         return Verdict(Message("Good! Every other card would have gone over 16."))
     others = [play.odds.next_wins for play in stay if play.card != mine.card]
-    if not others or mine.odds.next_wins > min(others):
+    if not others:
         return None
+    if mine.odds.next_wins > min(others):
+        return left_too_near(view, stay, mine)
     if few_are_left(view, mine):
         return Verdict(Message("Now only a %(need)d makes 16. There aren’t many left.", need=GOAL - mine.total))
     is_hardest = mine.odds.next_wins < min(others)
     return Verdict(Message("That makes it hard for the next player.")) if is_hardest else None
+
+
+def left_too_near(view: View, stay: list[Play], mine: Play) -> Verdict | None:
+    """That one number makes 16 of it, to be told once somebody has; where another card was clearly safer, and better."""
+    safer = min(stay, key=lambda play: play.odds.next_wins)
+    if mine.odds.next_wins < safer.odds.next_wins + FEWER or value_difference(view, safer.move, mine.move) <= AT_MOST:
+        return None
+    said = Message("You left %(total)d. A %(need)d is enough then.", total=mine.total, need=GOAL - mine.total)
+    return Verdict(said, kind=False, late=True)

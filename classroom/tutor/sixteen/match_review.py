@@ -15,12 +15,11 @@ from classroom.tutor.sixteen.evaluation import move_values, value_difference
 from classroom.tutor.sixteen.feedback import verdict
 from classroom.tutor.sixteen.move_helpers import is_last
 from classroom.tutor.sixteen.opportunities import ideas
-from classroom.tutor.sixteen.outlook import CLEARLY
+from classroom.tutor.sixteen.outlook import CLEARLY, FEWER
 from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
 
 WORTH_A_LOOK = 0.25  # sets lost
 NEARLY = 0.1  # as good as the best
-FEWER = 0.15  # how much less likely the next one wins, to be seen in ten flags
 FIND = Message("Can you find it?")
 SAFER = Message("Which card is safer?")
 TWO_DIFFERENT = Message("After two different cards, the next player can’t make three.")

@@ -529,6 +529,14 @@ CLAIMS: Claims = {
     "Keep your wild card for later.": keeps_the_wild,
     "From %(total)d, only a %(need)d makes 16. There aren’t many left.": few_are_left,
     "Now only a %(need)d makes 16. There aren’t many left.": few_are_left,
+    "You left %(total)d. A %(need)d is enough then.": lambda it: (
+        needs(it)
+        and any(
+            it.winning(play) < it.winning(it.move) and it.worth[play] > it.worth[it.move]
+            for play in it.others()
+            if it.goes_on(play)
+        )
+    ),
     "That makes it hard for the next player.": is_hardest_of_plain,
     "Your wild card could have made three the same.": could_match_by("W"),
     "Another %(number)d would have won the pile.": could_match_by(""),

@@ -137,8 +137,7 @@ def what_happened(scene: Scene, news: tuple[Any, ...]) -> dict[str, Any]:
             "kind": "opening",
             "more": (scene.view.turn, now.my_turn and "+" in scene.view.moves, asks(scene), scene.partner, scene.view.rules["match"]),
         }
-    verdict = now.verdict if now.judged else None
-    return {"kind": "steps", "steps": news, "lap": lap(scene), "verdict": verdict, "more": reminder(scene)}
+    return {"kind": "steps", "steps": news, "lap": lap(scene), "verdict": scene.verdict, "more": reminder(scene)}
 
 
 def lap(scene: Scene) -> tuple[Step, ...]:

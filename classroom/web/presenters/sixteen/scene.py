@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from classroom.games.protocol import Sum
+from classroom.games.protocol import Message, Sum
 from classroom.games.sixteen.cards import WILD, number
 from classroom.games.sixteen.rules import side
 from classroom.games.sixteen.state import Set, Step
@@ -86,6 +86,13 @@ class Scene(TableScene[View, Step]):
     def tells_much(self) -> bool:
         """Whether a pile is won, or Tavi says something of the card, where three others are still to be told of."""
         return self.four and bool(self.won or self.now.judged)
+
+    @property
+    def verdict(self) -> Message | None:
+        """What Tavi says of the step shown; of the child's before it only where a 16 was made of what it left."""
+        now, steps = self.now, self.view.steps
+        is_kept = self.won and "sixteen" in self.won.kinds and len(steps) > 1 and steps[-2].seat == now.mine
+        return now.verdict if now.judged and (is_kept or not now.is_late) else None
 
     @property
     def praises_first(self) -> bool:
