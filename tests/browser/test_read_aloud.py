@@ -139,7 +139,11 @@ def test_pressed_again_it_stops_and_only_one_speaks_at_a_time(player: OpenPlayer
     one.press(one.find(TURN))
     end(one)
     assert one.find(TURN).get_attribute("aria-pressed") == "false"
-    assert said(one) == ["Make exactly 16! Then you win the pile.", "Your turn. Play a card.", "Your turn. Play a card."]
+    assert said(one) == [
+        "Make exactly 16! Then you win the pile.",
+        "Your turn. Play a card.",
+        "Your turn. Play a card.",
+    ]
 
 
 def test_a_swap_and_leaving_the_page_stop_it(player: OpenPlayer) -> None:

@@ -121,7 +121,7 @@ def of_high(view: View, stay: list[Play], mine: Play) -> Verdict | None:
 
 
 def left_too_near(view: View, stay: list[Play], mine: Play) -> Verdict | None:
-    """That one number makes 16 of it, to be told once somebody has; where another card was clearly safer, and better."""
+    """That one number makes 16 of it, to be told once somebody has, where another card was clearly safer."""
     safer = min(stay, key=lambda play: play.odds.next_wins)
     if mine.odds.next_wins < safer.odds.next_wins + FEWER or value_difference(view, safer.move, mine.move) <= AT_MOST:
         return None

@@ -75,7 +75,7 @@ def answered(seat: int, *sums: tuple[str, int, int]) -> list[EventRecord]:
 
 @pytest.mark.parametrize("spots", [True, False])
 def test_the_sums_that_a_child_found_are_counted_with_those_at_the_first_try(spots: bool) -> None:
-    """1 + 2 at once; 2 + 4 = 7 was none, then 3 + 4 was; a slip that was left; and one of another child. Where each move
+    """1 + 2 at once; 2 + 4 = 7 was none, then 3 + 4 was; a slip that was left; one of another child. Where each move
     has a sum of its own, 3 + 4 of another card was right at once: 11 of 15 were told of, where 12 were."""
     turns = [
         answered(0, ("1 + 2", 3, 3)),

@@ -135,7 +135,13 @@ def what_happened(scene: Scene, news: tuple[Any, ...]) -> dict[str, Any]:
     if not news:
         return {
             "kind": "opening",
-            "more": (scene.view.turn, now.my_turn and "+" in scene.view.moves, asks(scene), scene.partner, scene.view.rules["match"]),
+            "more": (
+                scene.view.turn,
+                now.my_turn and "+" in scene.view.moves,
+                asks(scene),
+                scene.partner,
+                scene.view.rules["match"],
+            ),
         }
     return {"kind": "steps", "steps": news, "lap": lap(scene), "verdict": scene.verdict, "more": reminder(scene)}
 
@@ -186,7 +192,7 @@ def is_long(scene: Scene, said: dict[str, Any], steps: int) -> bool:
     """Whether it needs small letters."""
     now = scene.now
     asks = now.help or now.attempt or scene.question
-    opens = said.get("kind") == "opening"
+    opens = said.get("kind") in ("opening", "adding")
     return bool(asks or opens or now.judged or steps > 1 or (scene.latest and scene.latest.formed))
 
 
