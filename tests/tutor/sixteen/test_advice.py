@@ -125,8 +125,8 @@ def test_a_card_that_leaves_two_alike_is_not_called_safe(table: int, often: floa
 
 @at_every_table
 def test_what_looks_worse_beside_another_card_has_a_reason_to_be_seen(table: int, often: float) -> None:
-    """Ten faces stand beside each card, and how often one may go over next. A child was told to play 6 + 6, with four
-    faces, beside 6 + 1 with none."""
+    """Ten flags stand beside each card, and how often one may go over next. A child was told to play 6 + 6, with four
+    flags, beside 6 + 1 with none."""
     unseen = 0
     for view, advice in listen(table, often):
         best = next((play for play in advice.plays if play.move == advice.move), None)

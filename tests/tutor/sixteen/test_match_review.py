@@ -61,7 +61,7 @@ def test_what_was_praised_in_play_is_no_moment() -> None:
 
 
 def test_a_moment_says_why_and_its_picture_shows_it() -> None:
-    """Ten faces tell that the next one wins less often; a set or a splash is seen by itself."""
+    """Ten flags tell that the next one wins less often; a set or a splash is seen by itself."""
     for _view, move, moment in all_moments(120, 9):
         mine, better = moment.plays
         assert moment.why

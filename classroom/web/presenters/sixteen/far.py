@@ -86,7 +86,7 @@ def mood(scene: Scene) -> str:
         return mood_at_set(scene, formed)
     if now.has_won or (is_right_step(now) and not now.corrects):
         return "glad"
-    if now.is_past and scene.view.turn != now.mine and not now.corrects:
+    if now.is_past and scene.view.turn != now.mine and not now.judged:
         return "thinking"
     return "encouraging"
 

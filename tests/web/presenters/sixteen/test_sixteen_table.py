@@ -182,6 +182,7 @@ def test_an_idea_praised_for_the_first_time_waits_for_a_touch(more: dict[str, An
     usual = {"verdict": Message("From 2, nobody can make 9."), "tells_first": lambda: is_new}
     told = shown(view(TAVIS, MINE, turn=1), is_past=True, stepping=True, **{**usual, **more})
     assert (value(told, "tools").delay == 0) == (waits and (is_new or "corrects" in more))
+    assert value(told, "opponent").mood == ("encouraging" if told.verdict else "thinking"), "it looked sad at praise"
 
 
 @pytest.mark.parametrize(
