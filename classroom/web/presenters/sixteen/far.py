@@ -173,10 +173,12 @@ def reminder(scene: Scene) -> str:
 
 
 def plays_out(scene: Scene) -> bool:
-    """Whether it is the first turn of the seat in front in which nobody draws any more: everybody holds all cards but
-    for those laid since, which are fewer than one each."""
-    view = scene.view
-    return scene.now.my_turn and not view.left and sum(view.held) > HAND * view.players - 2 * view.players + 1
+    """Whether it is the first turn of the seat in front in which nobody draws any more: it has just drawn the last
+    card, or another one has, and fewer than one each have been laid since."""
+    view, latest = scene.view, scene.latest
+    is_others = latest is None or latest.seat != scene.now.mine
+    is_first = len(view.hand) == HAND or (is_others and sum(view.held) > HAND * view.players - 2 * view.players + 1)
+    return scene.now.my_turn and not view.left and is_first
 
 
 def forgotten(scene: Scene) -> str:

@@ -136,6 +136,8 @@ def test_that_nobody_draws_any_more_is_said_once(held: tuple[int, int], told: bo
     hand = ("b4", "g6", "p0", "o2")[: held[0]]
     now = shown(view(MINE, TAVIS, hand=hand, held=held, left=0))
     assert (value(now, "said").more == "empty") == told
+    won = view(TAVIS, MINE, hand=hand, held=held, left=0)  # my own pile: I go on
+    assert (value(shown(won), "said").more == "empty") == (held == (4, 3))
 
 
 def test_a_right_sum_that_goes_over_is_no_reason_to_be_glad() -> None:
