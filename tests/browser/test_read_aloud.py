@@ -65,7 +65,7 @@ def read_to_me(one: Player) -> None:
     [
         ("en", "Ann", "en-GB", "With exactly 16, you win the pile!"),
         ("fr", "Eva", "fr-FR", "Avec 16 tout juste, tu gagnes la pile !"),
-        ("de", "Kim", "de-DE", "Mit genau 16 bekommst du den Stapel!"),
+        ("de", "Kim", "de-DE", "Mit 16 bekommst du den Stapel!"),
     ],
 )
 def test_the_tutors_sentence_is_read_by_the_countrys_own_voice_that_is_on_the_device(
