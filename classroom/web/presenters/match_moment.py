@@ -31,7 +31,7 @@ def moment_values(
         "moment": moment,
         "pick": pick,
         "shows": shows,
-        "following": following(numbers, number, found if tried["solved"] else numbers),
+        "following": following(numbers, number, found, returns=tried["solved"] and not shows),
         "is_only": len(numbers) == 1,
         "made": match.game.read(match.moves[number]),
         **tried,
@@ -39,10 +39,11 @@ def moment_values(
     }
 
 
-def following(numbers: Sequence[int], number: int, found: Sequence[int]) -> int | None:
-    """The moment after this one; after the last one the first that was not found."""
-    later = (other for other in numbers if other > number)
-    return next(later, next((other for other in numbers if other != number and other not in found), None))
+def following(numbers: Sequence[int], number: int, found: Sequence[int], returns: bool) -> int | None:
+    """The moment that is listed next after this one, of those not found; with `returns` else one listed before it."""
+    at = numbers.index(number) if number in numbers else -1
+    listed = (*numbers[at + 1 :], *(numbers[: max(at, 0)] if returns else ()))
+    return next((other for other in listed if other not in found), None)
 
 
 def tried_values(match: MatchState, view: View, moment: Moment, pick: str) -> dict[str, Any]:

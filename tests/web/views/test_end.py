@@ -255,12 +255,16 @@ def test_at_most_three_moments_one_of_them_praise_and_each_says_why(
     assert page.count("button main") == 1
 
 
-@pytest.mark.parametrize(
-    ("number", "found", "after"), [(3, (), 7), (7, (3,), None), (7, (), 3), (3, (3, 7), 7), (5, (5,), 7)]
-)
-def test_after_the_last_moment_comes_one_that_was_not_found(number: int, found: tuple[int, ...], after: Any) -> None:
-    """It was said to be the last one while another was open."""
-    assert following((3, 7), number, found) == after
+@pytest.mark.parametrize("numbers", [(3, 7), (7, 3)])
+def test_after_the_last_moment_comes_one_that_was_not_found(numbers: tuple[int, int]) -> None:
+    """It was said to be the last one while another was open; with the later one listed first, one that was found came
+    again."""
+    first, last = numbers
+    assert following(numbers, first, (), returns=True) == last
+    assert following(numbers, first, (last,), returns=True) is None
+    assert following(numbers, last, (), returns=True) == first
+    assert following(numbers, last, (first,), returns=True) is None
+    assert following(numbers, last, (), returns=False) is None  # it was shown: round and round it would go
 
 
 def test_a_moment_that_was_shown_is_not_said_to_be_found(app: Flask, context: Context) -> None:
