@@ -267,7 +267,7 @@ def test_a_touch_to_go_on_does_not_open_help_when_the_turn_has_just_come(player:
       help?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
     }))""")
     one.hurry()
-    one.page.wait_for_timeout(800)
+    one.page.wait_for_timeout(1300)  # as long as a late touch is not taken
     assert one.sees(".tools .help")
     assert not one.sees(".helping")
     one.press(one.find(".tools .help"))
