@@ -32,13 +32,13 @@ def view_of(table: MatchState, seat: int) -> Any:
     return table.view(seat)
 
 
-def begin(context: Context, slug: str, sums: str = "show", preset: str | None = None) -> str:
-    """A match of a child with the fewest tutors, the child beginning."""
+def begin(context: Context, slug: str, sums: str = "show", preset: str | None = None, level: int = 2) -> str:
+    """A match of a child with the fewest tutors, all of this level, the child beginning."""
     game = find_game(slug)
     players = min(game.seats)
     rules = all_rules(game, players, game.presets[preset or next(iter(game.presets))])
     match_id = create_match(
-        context, visitor_of(context, "a"), slug, rules, [SeatPlan(), *[SeatPlan(2)] * (players - 1)]
+        context, visitor_of(context, "a"), slug, rules, [SeatPlan(), *[SeatPlan(level)] * (players - 1)]
     )
     with context.database.transaction() as session:
         for seat in session.scalars(select(Seat).filter_by(match_id=match_id)):

@@ -173,7 +173,7 @@ def test_what_decides_no_idea_can_be_taken_back_though_the_tutor_explains_it(con
     """Tavi said that the glue drop could have been taken, and the child could do nothing about it."""
     game, rng = find_game("switch16"), Random(3)  # by name: the game in which a turn can end without an idea
     for _ in range(40):
-        match_id = begin(context, game.slug)
+        match_id = begin(context, game.slug, level=3)  # which glues pawns
         while not (now := table_of(context, match_id)).over:
             moves = possible(now, 0)
             if "leave" in moves:
