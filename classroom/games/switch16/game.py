@@ -107,9 +107,9 @@ class Switch16(Game[State, str, View]):
 
     def is_one_with(self, step: Step, following: Step) -> bool:
         """A throw with what is made of it; of a stop by choice there is nothing to see. The token on its way is looked
-        at."""
+        at, and dice that made nothing before they are thrown once more."""
         goes_on = step.seat == following.seat and step.note in ("threw", "retried", "left", "kept")
-        return step.note == "stopped" or (goes_on and not step.ended)
+        return step.note == "stopped" or (goes_on and not step.ended and following.note != "retried")
 
     def can_be_held(self, move: str, after: State) -> bool:
         """Nor is a place that is kept where everybody stands on the same space, and nothing was to be decided."""

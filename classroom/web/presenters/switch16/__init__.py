@@ -1,7 +1,7 @@
 """The table of Switch 16 as values: who plays, what is said, the path with everybody on it, the dice."""
 
 from classroom.web.presenters.switch16.moments import compare
-from classroom.web.presenters.switch16.table import begins_anew, least, log, reads, table
+from classroom.web.presenters.switch16.table import begins_anew, explains, least, log, reads, table
 from classroom.web.presenters.table_regions import TablePresenter
 
 PRESENTER = TablePresenter(
@@ -10,6 +10,7 @@ PRESENTER = TablePresenter(
     log,
     compare,
     pause=1500,
+    waits=explains,
     reads=reads,
     least=least,
     tells_beginning=True,

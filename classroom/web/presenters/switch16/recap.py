@@ -29,10 +29,12 @@ class Since(NamedTuple):
     colour: str | None = None  # of the switch die, which falls for the first time in this match
     run: int = 0
     left: int = 0
+    once_more: int | None = None  # what somebody else did not make, and so throws once more
 
 
 def since(scene: Scene) -> Since:
-    step, said = scene.latest, Since(token_since(scene), knows_red=knows_red(scene), colour=new_colour(scene))
+    step, colour, number = scene.latest, new_colour(scene), once_more(scene)
+    said = Since(token_since(scene), knows_red=knows_red(scene), colour=colour, once_more=number)
     if step and scene.going and step.seat == scene.now.mine and step.note == "stepped":
         space = scene.spaces[step.seat]
         return said._replace(left=GOAL - space) if space >= NEARLY else said._replace(run=run(scene, step))
@@ -70,16 +72,18 @@ def new_colour(scene: Scene) -> str | None:
     for at, step in enumerate(scene.news, first):
         decided = step.move in DECIDED and step.seat not in owned and at == first
         if step.move == "roll" or decided:
-            known = {steps[n].face for n in range(at - decided) if is_told(scene, n)}
+            known = {told.face for told in steps[: at - decided] if told.move == "roll"}
             return step.face if step.face not in known else None
     return None
 
 
-def is_told(scene: Scene, at: int) -> bool:
-    """Whether this step is a roll of which more was told than that others then rolled once more."""
-    roll, *rest = scene.view.steps[at:]
-    then = next((step for step in rest if step.move not in DECIDED), None)
-    return roll.move == "roll" and (roll.seat in scene.now.owned or then is None or then.note != "retried")
+def once_more(scene: Scene) -> int | None:
+    """The number that the dice of somebody else did not make, before they are thrown once more."""
+    view, step = scene.view, scene.latest
+    if step is None or not scene.now.is_past or scene.now.replay or step.seat in scene.now.owned:
+        return None
+    fails = view.judges and not view.reach and step.note != "retried"
+    return view.next if fails else None
 
 
 def token_since(scene: Scene) -> Token | None:

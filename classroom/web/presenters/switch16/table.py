@@ -5,6 +5,7 @@ from dataclasses import replace
 from classroom.games.switch16.view import View
 from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.switch16 import far, near, path, ways
+from classroom.web.presenters.switch16.recap import new_colour
 from classroom.web.presenters.switch16.scene import FOLDER, Scene, as_found
 from classroom.web.presenters.table_regions import SHORTEST, Log, latest_steps
 from classroom.web.templating.regions import Region
@@ -34,6 +35,13 @@ def least(now: ShownTable) -> int:
     if step is None or scene.is_dared or (step.seat not in now.owned and step.chain and len(step.chain[-1][1]) > 1):
         return 1850  # two of them, and the child is to move within four seconds
     return SHORTEST if step.seat in now.owned else 1200  # three of them within four seconds
+
+
+def explains(now: ShownTable) -> bool:
+    """Whether it is told what a colour does that others are the first to roll: that is read as long as one likes. White
+    does nothing."""
+    is_theirs = now.latest is not None and now.latest.seat not in now.owned and not now.replay
+    return is_theirs and new_colour(Scene(now)) in ("b", "g", "r")
 
 
 def begins_anew(view: View) -> bool:

@@ -289,13 +289,34 @@ def test_why_red_ends_a_turn_is_told_once_in_a_match() -> None:
 
 
 def test_a_colour_is_told_the_first_time_it_falls_be_it_beside_what_somebody_decided() -> None:
-    """Of what Tavi rolled before it rolled once more nothing was told."""
+    """What Tavi rolled before it rolled once more is told by itself."""
     begins, nothing = [1, 6], [2, 3, 3]
     left = played("roll", "leave", "go:1", "stop", chances=(begins, [[1, 3, 3], "b"]))
     assert value(shown(replace(left, steps=left.steps[:2]), is_past=True, stepping=True), "said").more.colour == "b"
     again = ("roll", "again", "stop")
     once = played(*again, "roll", gentle=True, chances=(begins, [nothing, "r"], [nothing], [[1, 3, 3], "r"]))
-    assert value(shown(once), "said").more.colour == "r"
+    assert value(shown(once), "said").more.colour is None
+    first = replace(once, steps=once.steps[:1])
+    assert value(shown(first, is_past=True, stepping=True), "said").more.colour == "r"
     rolls = (begins, [nothing, "w"], [nothing], [nothing, "r"], [nothing], [nothing, "r"], [nothing], [nothing, "r"])
     twice = played(*again, *again, *again, "roll", gentle=True, chances=rolls)
     assert value(shown(twice), "said").more.colour is None
+
+
+def test_what_tavi_rolls_in_vain_is_shown_before_it_rolls_once_more() -> None:
+    """ "I rolled once more" was the first that a child saw of it."""
+    chances = TAVI_BEGINS, [[2, 3, 3], "w"], [[2, 2, 3]]
+    view = played("roll", "again", gentle=True, chances=chances)
+    assert not GAME.is_one_with(*view.steps)
+    first = played("roll", gentle=True, chances=chances)
+    assert value(shown(first, is_past=True, stepping=True), "said").more.once_more == 1
+    assert value(shown(view, is_past=True, stepping=True), "said").more.once_more is None
+
+
+def test_what_a_colour_is_waits_for_a_touch_where_others_roll_it_first() -> None:
+    """It was gone after two seconds. White does nothing that is to be read."""
+    for face, waits in (("b", True), ("g", True), ("w", False)):
+        move = {"b": "leave", "g": "keep"}.get(face)
+        moves = ("roll", move) if move else ("roll",)
+        view = played(*moves, chances=(TAVI_BEGINS, [[1, 3, 3], face]), players=2)
+        assert PRESENTER.waits(shown(view, is_past=True, stepping=True)) == waits

@@ -202,7 +202,7 @@ SWAPS = ("roll", "go:1", "stop", "roll", "swap:0"), ([6, 1], [[1, 6, 6], "w"], [
         (NOBODY, 0, False),
         (NOBODY, 1, True),
         (TAKES, 0, False),
-        (TAKES, 1, True),
+        (TAKES, 1, False),  # the first blue, which is explained
         (SWAPS, 0, False),
         (SWAPS, 1, False),
     ],
