@@ -133,7 +133,9 @@ class Switch16(Game[State, str, View]):
             first = Message("First tap the dice that make %(goal)d.", goal=goal)
             if view.stepped:
                 first = Message("Tap the dice that make %(goal)d. None? Then stop or roll again.", goal=goal)
-            return Claim(Sum((0,)), goal, Message("Is there a 1? Tap it first.") if goal == 1 else first)
+            return Claim(
+                Sum((0,)), goal, Message("Is there a 1? Tap that die, then “Go to 1”.") if goal == 1 else first
+            )
         made = Sum(tuple(sorted(parts)))
         said = Message("These dice make %(total)d. You need %(goal)d.", total=made.total, goal=goal)
         if len(parts) == 1:

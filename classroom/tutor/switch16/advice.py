@@ -19,7 +19,7 @@ from classroom.tutor.switch16.probabilities import miss_probability
 FIVE_DICE = 12  # from this space on
 NEARLY = 13  # from there a pawn is soon on 16
 LITTLE, OFTEN = 2, 4  # spaces lost by a fall; throws of ten that fail
-WAITS = Message("A pawn on the glue drop is stuck.")
+WAITS = Message("Only blue or a swap frees a glued pawn.")
 SHIELDS = Message("While you have it, nobody can glue your pawn. Anyone who rolls blue can take it.")
 SAVES = Message("Your glue drop lets you say no to green swaps.")
 AND_THEN = {"again": Message("After that, roll again."), "stop": Message("After that, stop.")}
@@ -123,7 +123,7 @@ def so_many_make(dice: Sequence[int], goal: int) -> Message:
     look like one of them."""
     most = max(dice)
     return {
-        2: Message("Take the %(most)d. What is missing?", most=most),
+        2: Message("Take the %(most)d. How many more do you need?", most=most),
         3: Message("Three dice: start with the %(most)d.", most=most),
         4: Message("Four dice: start with the %(most)d.", most=most),
     }.get(len(dice), Message("All five dice make %(goal)d together.", goal=goal))
@@ -149,12 +149,12 @@ def worth_daring(found: Analysis, again: Play) -> Message | None:
     or another one be first. None where nothing of it is so."""
     works, theirs = 10 - (again.tenths or 0), max_of_others(found)
     if found.space == GOAL - 1:
-        return Message("One more step wins the race. About %(num)d rolls in 10 work.", num=works)
+        return Message("One more step wins the race. Out of 10 rolls, about %(num)d work.", num=works)
     if found.view.holder not in (None, found.view.seat):
-        return Message("If you stop, you may be glued. About %(num)d rolls in 10 work.", num=works)
+        return Message("If you stop, you may be glued. Out of 10 rolls, about %(num)d work.", num=works)
     if theirs >= NEARLY:
         return Message(
-            "The pawn on %(theirs)d is nearly there. About %(num)d rolls in 10 work.", theirs=theirs, num=works
+            "The pawn on %(theirs)d is nearly there. Out of 10 rolls, about %(num)d work.", theirs=theirs, num=works
         )
     return None
 
@@ -165,13 +165,13 @@ def cannot_go(view: View) -> Why:
     assert goal is not None
     nudge = Message("Which numbers can your dice make?")
     if goal == 1:
-        return Message("Is there a 1?"), Message("No die shows a 1.")
+        return Message("Is there a 1?"), Message("There isn’t a 1.")
     if sum(view.dice) < goal:
-        return nudge, Message("All dice together only make %(sum)d, not %(number)d.", sum=sum(view.dice), number=goal)
+        return nudge, Message("All your dice together only make %(sum)d.", sum=sum(view.dice))
     near = nearest(view.dice, goal)
     if len(near) > 1:
         return nudge, Message("Your dice make %(below)d and %(above)d.", below=near[0], above=near[1])
-    return nudge, Message("The nearest your dice make is %(number)d.", number=near[0])
+    return nudge, Message("The nearest you can get is %(number)d.", number=near[0])
 
 
 def at_risk(found: Analysis) -> Message:
@@ -180,7 +180,7 @@ def at_risk(found: Analysis) -> Message:
     if found.view.rules["match_to"] is not None:
         return Message("If you fall in, you go back to %(base)d. Each stone is a point.", base=base)
     if theirs <= base:
-        return Message("If you fall in, you go back to %(base)d. Even then nobody is ahead of you.", base=base)
+        return Message("If you fall in, you go back to %(base)d. Even then, nobody will be in front of you.", base=base)
     if theirs <= found.space:
         return Message(
             "If you fall in, you go back to %(base)d. Then the pawn on %(theirs)d is ahead of you.",
@@ -198,7 +198,7 @@ def max_of_others(found: Analysis) -> int:
 def may_lose(lost: int, again: Play) -> Message:
     """What is risked by a further throw, and how many of them work: several of both."""
     works = 10 - (again.tenths or 0)
-    return Message("You may lose %(lost)d stones. About %(num)d rolls in 10 work.", lost=lost, num=works)
+    return Message("You might go back %(lost)d stones. Out of 10 rolls, about %(num)d work.", lost=lost, num=works)
 
 
 def loses(many: int) -> Message:

@@ -205,7 +205,8 @@ def test_the_rules_tell_of_as_many_misses_as_there_are(player: OpenPlayer) -> No
 
 
 PLACES = """() => Object.fromEntries(['.thrown-dice .dice-face', '#go', '#stop', '#again'].map((what) => {
-  const box = document.querySelector(what)?.getBoundingClientRect();
+  const alone = what === '#stop' && !document.querySelector('#again'); // in the middle then
+  const box = alone ? null : document.querySelector(what)?.getBoundingClientRect();
   return [what, box && [box.top, what[0] === '#' ? box.left : box.width]];
 }))"""
 

@@ -390,19 +390,19 @@ CLAIMS: Claims = {
     "If you roll again, which dice could make %(goal)d?": lambda it: needs(it) and "again" in it.view.moves,
     "Which numbers can your dice make?": lambda it: no_step(it) and it.view.is_gentle,
     "Is there a 1?": lambda it: no_step(it) and it.mine == 0,
-    "No die shows a 1.": lambda it: it.mine == 0 and 1 not in it.view.dice,
-    "All dice together only make %(sum)d, not %(number)d.": lambda it: (
+    "There isn’t a 1.": lambda it: it.mine == 0 and 1 not in it.view.dice,
+    "All your dice together only make %(sum)d.": lambda it: (
         it.says(sum=sum(it.view.dice), number=it.mine + 1) and sum(it.view.dice) <= it.mine
     ),
     "Your dice make %(below)d and %(above)d.": lambda it: (
         is_nearest(it, *it.values.values()) and it.values["below"] < it.mine + 1 < it.values["above"]
     ),
-    "The nearest your dice make is %(number)d.": lambda it: is_nearest(it, *it.values.values()),
+    "The nearest you can get is %(number)d.": lambda it: is_nearest(it, *it.values.values()),
     "On %(space)d you roll %(dice)d dice.": lambda it: it.says(space=it.mine, dice=dice_on(it.mine)),
     "Does one die show %(goal)d?": one_die,
     "One die shows %(goal)d. Go there.": one_die,
     "Which dice make %(goal)d together?": some_dice,
-    "Take the %(most)d. What is missing?": lambda it: begins_with(it, 2),
+    "Take the %(most)d. How many more do you need?": lambda it: begins_with(it, 2),
     "Three dice: start with the %(most)d.": lambda it: begins_with(it, 3),
     "Four dice: start with the %(most)d.": lambda it: begins_with(it, 4),
     "All five dice make %(goal)d together.": lambda it: so_many_dice(it, 5),
@@ -416,15 +416,15 @@ CLAIMS: Claims = {
     "How many dice do you roll on 12?": lambda it: it.mine == 12,
     "On 12, only about 2 rolls in 10 don’t work.": two_in_ten,
     "If you fall in, you go back to %(base)d. Another pawn is on %(theirs)d.": at_risk,
-    "If you fall in, you go back to %(base)d. Even then nobody is ahead of you.": keeps_the_lead,
+    "If you fall in, you go back to %(base)d. Even then, nobody will be in front of you.": keeps_the_lead,
     "If you fall in, you go back to %(base)d. Then the pawn on %(theirs)d is ahead of you.": risks_the_lead,
     "If you fall in, you go back to %(base)d. Each stone is a point.": risks_points,
-    "You may lose %(lost)d stones. About %(num)d rolls in 10 work.": may_lose,
-    "One more step wins the race. About %(num)d rolls in 10 work.": lambda it: it.mine == 15 and works(it),
-    "If you stop, you may be glued. About %(num)d rolls in 10 work.": lambda it: (
+    "You might go back %(lost)d stones. Out of 10 rolls, about %(num)d work.": may_lose,
+    "One more step wins the race. Out of 10 rolls, about %(num)d work.": lambda it: it.mine == 15 and works(it),
+    "If you stop, you may be glued. Out of 10 rolls, about %(num)d work.": lambda it: (
         it.holder not in (None, it.seat) and works(it)
     ),
-    "The pawn on %(theirs)d is nearly there. About %(num)d rolls in 10 work.": lambda it: (
+    "The pawn on %(theirs)d is nearly there. Out of 10 rolls, about %(num)d work.": lambda it: (
         it.values["theirs"] == max(it.others) >= 13 and works(it)
     ),
     "You’d be stuck on %(theirs)d, but %(num)d stone nearer 16.": gains_by_the_glue,
@@ -438,7 +438,7 @@ CLAIMS: Claims = {
         it.mine == 0 and about(it.values["num"], 1 - misses(0))
     ),
     "You can’t move with these dice.": no_step,
-    "A pawn on the glue drop is stuck.": glue_waits,
+    "Only blue or a swap frees a glued pawn.": glue_waits,
     "From %(space)d, about %(num)d roll in 10 doesn’t work.": fails,
     "Blue: you can take the glue drop.": lambda it: it.view.face == "b" and "take" in it.view.moves,
     "Who could you glue? Who could glue you?": lambda it: it.better == "take" and it.stuck != it.seat,

@@ -79,7 +79,7 @@ def test_a_further_throw_is_reasoned_with() -> None:
         need,
         lost,
         "again",
-        "You may lose 5 stones. About 7 rolls in 10 work.",
+        "You might go back 5 stones. Out of 10 rolls, about 7 work.",
     )
     assert stages(view_at((2, 11), "go", (1, 1, 6), stepped=True))[2:] == (
         "again",
@@ -90,7 +90,7 @@ def test_a_further_throw_is_reasoned_with() -> None:
 def test_who_leads_is_told_whether_a_fall_would_lose_the_lead() -> None:
     """It said that nobody was ahead, and a child could take that either way."""
     ideas = [stages(view_at((9, theirs), "go", (1, 1, 1, 1), stepped=True))[1] for theirs in (8, 9, 3)]
-    even_then = "If you fall in, you go back to 8. Even then nobody is ahead of you."
+    even_then = "If you fall in, you go back to 8. Even then, nobody will be in front of you."
     assert ideas == [even_then, "If you fall in, you go back to 8. Then the pawn on 9 is ahead of you.", even_then]
 
 
@@ -170,11 +170,11 @@ def test_help_answers_whether_to_roll_again_even_if_the_glue_drop_is_to_be_put_d
     advice = TAVI.advise(view)
     assert advice.move == "glue:1"
     assert str(advice.nudge) == "If you roll again, which dice could make 2?"
-    assert str(advice.idea) == "If you fall in, you go back to 0. Even then nobody is ahead of you."
+    assert str(advice.idea) == "If you fall in, you go back to 0. Even then, nobody will be in front of you."
     assert str(advice.instead) == "After that, roll again."
 
 
 def test_the_second_stage_of_help_with_a_sum_says_more_than_the_first() -> None:
     """9 of 3, 1, 6 and 4: it asked which dice make 9, and then said that two do."""
     advice = TAVI.advise(view_at((8, 0), "go", (3, 1, 6, 4)))
-    assert str(advice.idea) == "Take the 6. What is missing?"
+    assert str(advice.idea) == "Take the 6. How many more do you need?"

@@ -16,7 +16,7 @@ HELD, FREE = Token("space", 0, 0), Token()
 
 
 @pytest.mark.parametrize("note", ["left", "kept"])
-@pytest.mark.parametrize(("token", "why"), [(HELD, "Your pawn is stuck."), (FREE, "No die shows a 1.")])
+@pytest.mark.parametrize(("token", "why"), [(HELD, "Your pawn is stuck."), (FREE, "There isn’t a 1.")])
 def test_why_a_turn_ended_after_the_glue_drop_or_a_swap_was_left(app: Flask, note: str, token: Token, why: str) -> None:
     """With 1, 5, 3 a pawn on 0 could go to 1, were it not stuck."""
     step = Step(0, "leave", 0, (6, 5, 3), "b", (0, 4), (0, 4), token, token, note, ended=True)
@@ -33,7 +33,7 @@ def test_beside_the_dice_fewer_words_are_said_of_them(app: Flask) -> None:
     fell = Step(1, "again", 0, (6, 6, 5), None, (0, 4), (0, 0), FREE, FREE, "fell", ended=True)
     whole = "I rolled again: 6, 6, 5. But these dice don’t make 5. Splash! Back to the beach. Brrr!"
     assert words(app, WORDS, "told", fell, SEATS, 0) == whole
-    brief = "I dared to roll again! But these dice don’t make 5. Splash! Back to the beach. Brrr!"
+    brief = "I took a chance! But these dice don’t make 5. Splash! Back to the beach. Brrr!"
     assert words(app, WORDS, "told", fell, SEATS, 0, True) == brief
 
 
@@ -54,9 +54,9 @@ def test_red_says_that_it_ends_the_turn_and_a_refused_swap_that_it_is_over(app: 
 def test_where_all_dice_together_are_too_few_that_is_said(app: Flask) -> None:
     """4 + 2 + 4 + 1 + 3 = 14."""
     few = Step(0, "again", 0, (4, 2, 4, 1, 3), None, (15, 4), (12, 4), FREE, FREE, "fell", ended=True)
-    assert "All dice together only make 14, not 16. Splash!" in words(app, WORDS, "told", few, SEATS, 0, True)
+    assert "All your dice together only make 14. Splash!" in words(app, WORDS, "told", few, SEATS, 0, True)
     first = Step(0, "roll", 0, (1, 1, 2), "w", (6, 4), (6, 4), FREE, FREE, "nothing", ended=True)
-    assert "All dice together only make 4, not 7." in words(app, WORDS, "told", first, SEATS, 0, True)
+    assert "All your dice together only make 4." in words(app, WORDS, "told", first, SEATS, 0, True)
 
 
 def test_after_a_swap_was_left_the_dice_are_to_be_used(app: Flask) -> None:
@@ -70,7 +70,7 @@ def test_where_green_changes_nothing_that_is_said(app: Flask) -> None:
     kept = Step(0, "keep", 0, (1, 5, 3), "g", (0, 0), (0, 0), FREE, FREE, "kept")
     assert words(app, WORDS, "told", kept, SEATS, 0) == green
     over = Step(0, "keep", 0, (6, 5, 3), "g", (0, 0), (0, 0), FREE, FREE, "kept", ended=True)
-    assert words(app, WORDS, "told", over, SEATS, 0) == green + " No die shows a 1."
+    assert words(app, WORDS, "told", over, SEATS, 0) == green + " There isn’t a 1."
     stuck = replace(kept, token_before=Token("space", 1, 0), token_after=Token("space", 1, 0))
     assert words(app, WORDS, "told", stuck, SEATS, 0) == "No swap. Now use your dice."  # it would have glued the child
 
@@ -120,13 +120,13 @@ def test_a_friendly_word_is_not_the_same_each_time_and_true_where_the_pawn_is_st
 
 def test_by_how_much_dice_miss_a_number_is_said(app: Flask) -> None:
     told = [words(app, WORDS, "off_by", off) for off in (2, -1, 0)]
-    assert told == ["<span>2 too many</span>", "<span>1 missing</span>", ""]
+    assert told == ["<span>2 too many</span>", "<span>1 too few</span>", ""]
 
 
 def test_every_step_at_once_is_said_so(app: Flask) -> None:
     told = [words(app, WORDS, "steps_made", *counts) for counts in ((28, 25), (24, 24), (3, 1))]
     assert told == [
-        "You made 28 steps – 25 of them first time!",
+        "28 steps, and 25 right first time!",
         "You made 24 steps – every one first time!",
         "You made 3 steps.",
     ]
@@ -191,11 +191,11 @@ def test_where_more_dice_are_thrown_that_is_said(app: Flask, here: int, there: i
 @pytest.mark.parametrize(
     ("number", "total", "near", "said"),
     [
-        (1, 12, (), "No die shows a 1."),
-        (9, 6, (), "All dice together only make 6, not 9."),
+        (1, 12, (), "There isn’t a 1."),
+        (9, 6, (), "All your dice together only make 6."),
         (5, 16, ((4, (4,)), (6, (6,))), "4 and 6 are the nearest."),
         (5, 12, ((6, (2, 4)),), "The nearest is 2&nbsp;+&nbsp;4 =&nbsp;6: 1 too many."),
-        (9, 17, ((7, (7,)),), "The nearest is 7: 2 missing."),
+        (9, 17, ((7, (7,)),), "The nearest is 7: 2 too few."),
     ],
 )
 def test_that_it_cannot_be_done_is_true_with_what_comes_nearest(
@@ -215,14 +215,14 @@ def test_a_throw_before_the_first_step_is_nothing_dared(app: Flask) -> None:
 @pytest.mark.parametrize(
     ("face", "note", "said"),
     [
-        ("w", "threw", "You rolled 6, 6, 5 and white. White: just move on."),
+        ("w", "threw", "You rolled 6, 6, 5 and white. White: nothing special. Use your dice."),
         ("b", "threw", "You rolled 6, 6, 5 and blue. Blue: take the glue drop or leave it."),
         (
             "r",
             "threw",
             (
                 "You rolled 6, 6, 5 and red. Red: swap with the player in last place. "
-                "Nobody is behind you: just move on."
+                "Everyone is on 4, so nothing happens."
             ),
         ),
     ],
@@ -240,7 +240,7 @@ def test_red_says_so_too_where_nobody_is_behind_and_the_turn_ends(app: Flask) ->
 
 @pytest.mark.parametrize("face", ["w", "r"])
 def test_a_colour_says_nothing_to_whoever_is_stuck(app: Flask, face: str) -> None:
-    """ "White: just move on. My pawn is stuck." contradicts itself."""
+    """ "White: nothing special. Use your dice. My pawn is stuck." contradicts itself."""
     step = Step(1, "roll", 0, (6, 6, 5), face, (4, 4), (4, 4), FREE, FREE, "stuck", ended=True)
     said = words(app, WORDS, "told", step, SEATS, 0, True, face)
     assert said.endswith("My pawn is stuck.")
@@ -264,3 +264,16 @@ def test_in_a_moment_the_pawn_walks_as_far_as_the_dice_lead(
     assert f"The dice lead as far as {there}." in told
     assert ("You would have won!" in told) == won
     assert f"You are on {there}." in told
+
+
+def test_who_is_last_rolls_red_in_vain_and_is_not_told_to_move_on(app: Flask) -> None:
+    """ "Just move on" was said beside dice that led nowhere."""
+    red = Step(0, "roll", 0, (6, 6, 5), "r", (0, 4), (0, 4), FREE, FREE, "threw")
+    assert words(app, WORDS, "told", red, SEATS, 0).endswith("You’re last, so nothing happens.")
+
+
+def test_a_roll_does_not_give_away_that_it_works(app: Flask) -> None:
+    dared = Step(0, "again", 0, (6, 6, 5), None, (4, 2), (4, 2), FREE, FREE, "threw")
+    assert words(app, WORDS, "told", dared, SEATS, 0, True).strip() == "You rolled again."
+    cheers = {words(app, WORDS, "since", Since(cheer=n), SEATS, 0).strip() for n in range(4)}
+    assert len(cheers) == 4

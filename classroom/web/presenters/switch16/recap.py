@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from classroom.games.switch16.dice import GOAL
 from classroom.games.switch16.state import Step, Token
+from classroom.games.switch16.throws import HALFWAY
 from classroom.tutor.switch16.analysis import tenths
 from classroom.tutor.switch16.probabilities import miss_probability
 from classroom.web.presenters.switch16.scene import HITS, NEARLY, Scene
@@ -29,6 +30,7 @@ class Since(NamedTuple):
     colour: str | None = None  # of the switch die, which falls for the first time in this match
     run: int = 0
     left: int = 0
+    cheer: int | None = None  # the how manieth throw it is that was dared and led on just now
     once_more: int | None = None  # what somebody else did not make, and so throws once more
 
 
@@ -36,7 +38,7 @@ def since(scene: Scene) -> Since:
     step, colour, number = scene.latest, new_colour(scene), once_more(scene)
     said = Since(token_since(scene), knows_red=knows_red(scene), colour=colour, once_more=number)
     if step and scene.going and step.seat == scene.now.mine and step.note == "stepped":
-        space = scene.spaces[step.seat]
+        space, said = scene.spaces[step.seat], said._replace(cheer=dared_with_luck(scene))
         return said._replace(left=GOAL - space) if space >= NEARLY else said._replace(run=run(scene, step))
     if step is None or not scene.now.is_past or not step.ended or step.seat not in scene.now.owned:
         return said
@@ -48,6 +50,20 @@ def run(scene: Scene, step: Step) -> int:
     """None where more is said: of a chain gone at once, by the tutor; of a die more."""
     says_more = len(step.chain) > 1 or step.more_dice_from
     return scene.run if scene.run >= MANY and not says_more else 0
+
+
+def dared_with_luck(scene: Scene) -> int | None:
+    """The number of throws that the child has dared in this match, where its step was the first with the last of them;
+    None where it was not."""
+    last = scene.view.steps[-2] if len(scene.view.steps) > 1 else None
+    if last is None or not is_dared(last):
+        return None
+    return sum(step.seat == last.seat and is_dared(step) for step in scene.view.steps) - 1
+
+
+def is_dared(step: Step) -> bool:
+    """Whether it is a further throw by which the pawn could fall."""
+    return step.move == "again" and step.note != "retried" and step.before[step.seat] != HALFWAY
 
 
 def told_chance(step: Step) -> int:

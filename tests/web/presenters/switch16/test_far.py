@@ -320,3 +320,10 @@ def test_what_a_colour_is_waits_for_a_touch_where_others_roll_it_first() -> None
         moves = ("roll", move) if move else ("roll",)
         view = played(*moves, chances=(TAVI_BEGINS, [[1, 3, 3], face]), players=2)
         assert PRESENTER.waits(shown(view, is_past=True, stepping=True)) == waits
+
+
+def test_a_chance_taken_is_cheered_with_the_first_step_that_it_led_to() -> None:
+    chances = FOX_BEGINS, [[1, 6, 6], "w"], [[2, 3, 6]]
+    moves = "roll", "go:1", "again", "go:2", "go:3"
+    told = [value(shown(played(*moves[:n], chances=chances)), "said").more.cheer for n in (2, 3, 4, 5)]
+    assert told == [None, None, 0, None]

@@ -200,9 +200,9 @@ SWAPS = ("roll", "go:1", "stop", "roll", "swap:0"), ([6, 1], [[1, 6, 6], "w"], [
         (FAILS, 0, False),
         (FAILS, 1, True),
         (NOBODY, 0, False),
-        (NOBODY, 1, True),
+        (NOBODY, 1, False),  # the first red, which is explained
         (TAKES, 0, False),
-        (TAKES, 1, False),  # the first blue, which is explained
+        (TAKES, 1, True),
         (SWAPS, 0, False),
         (SWAPS, 1, False),
     ],
