@@ -63,8 +63,8 @@ def read_to_me(one: Player) -> None:
 @pytest.mark.parametrize(
     ("language", "voice", "lang", "sentence"),
     [
-        ("en", "Ann", "en-GB", "With exactly 16, you win the pile!"),
-        ("fr", "Eva", "fr-FR", "Avec 16 tout juste, tu gagnes la pile !"),
+        ("en", "Ann", "en-GB", "With exactly sixteen, you win the pile!"),
+        ("fr", "Eva", "fr-FR", "Avec 16 tout juste, tu gagnes la pile !"),
         ("de", "Kim", "de-DE", "Mit 16 bekommst du den Stapel!"),
     ],
 )
@@ -140,7 +140,7 @@ def test_pressed_again_it_stops_and_only_one_speaks_at_a_time(player: OpenPlayer
     end(one)
     assert one.find(TURN).get_attribute("aria-pressed") == "false"
     assert said(one) == [
-        "With exactly 16, you win the pile!",
+        "With exactly sixteen, you win the pile!",
         "Your turn. Play a card.",
         "Your turn. Play a card.",
     ]
@@ -225,7 +225,7 @@ def test_the_notice_for_children_and_the_way_in_are_read(player: OpenPlayer) -> 
 def test_a_button_has_a_short_name_and_is_no_part_of_others(player: OpenPlayer) -> None:
     one = reader(player)
     one.begin()
-    assert one.find(BUBBLE).get_attribute("aria-label") == "Read aloud: Make 16 and win the…"
+    assert one.find(BUBBLE).get_attribute("aria-label") == "Read aloud: With exactly 16, you win…"
     assert one.page.get_by_role("heading", name="Your turn. Play a card.", exact=True).count() == 1
     assert one.page.get_by_role("region", name="Your turn. Play a card.", exact=True).count() == 1
     one.page.goto(f"/rules/{SLUG}")
@@ -282,7 +282,7 @@ def test_read_to_me_says_each_new_sentence_once(player: OpenPlayer) -> None:
     one = reader(player)
     read_to_me(one)
     one.begin()
-    assert hear_out(one) == ["With exactly 16, you win the pile!", "Your turn. Play a card."]
+    assert hear_out(one) == ["With exactly sixteen, you win the pile!", "Your turn. Play a card."]
     one.press(one.find(".bar .menu summary").first)  # nothing new is said
     one.page.keyboard.press("Escape")
     assert len(said(one)) == 2
@@ -329,7 +329,7 @@ def test_before_the_first_touch_a_browser_may_refuse_and_then_nothing_is_lost(pl
     assert said(one) == []
     one.page.evaluate("device.blocked = false")
     one.press(one.find(".bar h1"))
-    assert said(one) == ["With exactly 16, you win the pile!"]
+    assert said(one) == ["With exactly sixteen, you win the pile!"]
 
 
 def test_read_to_me_is_kept_for_the_guest_until_it_is_taken_back(player: OpenPlayer) -> None:
