@@ -56,3 +56,19 @@ def test_without_movement_they_lie_in_the_open_chest(player: OpenPlayer) -> None
     assert not one.sees(".flying")
     assert one.find(".treasure .lifts").count() == 1
     assert one.find(".treasure .spill use").count() == 3
+
+
+def test_what_the_others_have_changes_once_the_pearls_have_flown(player: OpenPlayer) -> None:
+    """Who had won stood above while the last pair was still being seen."""
+    one = at_the_end_of_a_round(player)
+    assert one.sees(".far .flows"), "nobody else won or lost anything: take another seed"
+    assert shown_above(one) == ["1", "0"]
+    one.page.wait_for_timeout(3200)
+    assert shown_above(one) == ["0", "1"]
+
+
+def shown_above(one: Player) -> list[str]:
+    """How opaque what somebody had before and what it has now are."""
+    parts = one.find(".far .flows").first.locator("> *")
+    opacities: list[str] = parts.evaluate_all("parts => parts.map(part => getComputedStyle(part).opacity)")
+    return opacities

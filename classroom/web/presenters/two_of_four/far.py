@@ -18,10 +18,12 @@ from classroom.web.templating.regions import Region
 
 @dataclass(frozen=True, slots=True)
 class Other:
-    """Somebody else: `just` has shown a pair, or is the `next` to; `goal` is what the pair is measured by, else 0."""
+    """Somebody else: `just` has shown a pair, or is the `next` to; `goal` is what the pair is measured by, else 0. They
+    `had` so many tokens before the round that is told."""
 
     seat: SeatFace
     tokens: int
+    had: int
     mood: str
     just: bool
     next: bool
@@ -75,6 +77,7 @@ def other(scene: Scene, seat: int) -> Other:
     return Other(
         scene.now.seats[seat],
         scene.view.tokens[seat],
+        scene.view.tokens[seat] - (scene.done.lines[seat].change if scene.done else 0),
         mood(scene, seat),
         just=bool(is_latest and pair and not scene.tried),
         next=is_next,
