@@ -94,7 +94,7 @@ class Praise:
     number: int
     idea: str
     title: Message
-    why: Message
+    why: Message | None
     place: int = 0
 
 

@@ -118,4 +118,5 @@ def listen(tutor: AnyTutor, view: Any, moves: Sequence[str]) -> Iterator[Said]:
                 yield Said(tutor, view, "why", move, moment.why, moment.move)
         if praise := tutor.praise(view, move, 0):
             yield Said(tutor, view, "praise", move, praise.title, move)
-            yield Said(tutor, view, "praise why", move, praise.why, move)
+            if praise.why:
+                yield Said(tutor, view, "praise why", move, praise.why, move)

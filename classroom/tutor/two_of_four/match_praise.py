@@ -14,7 +14,6 @@ from classroom.tutor.two_of_four.zeros import blocks
 ZERO_SEEN = Message("Well spotted: the 0!")
 STOPPED = Message("Somebody else would have won pearls.")
 NONE_CLOSER = Message("None of your pairs was closer.")
-KEEPS = Message("Within 3 of the target, you lose no pearls.")
 
 
 LAST = 4  # after all ideas
@@ -67,4 +66,4 @@ def was_close(view: View, mine: Play, number: int) -> Praise | None:
     if not view.tokens[view.seat or 0]:  # nothing could be lost
         return None
     title = Message("Nearly there: only %(distance)d away!", distance=mine.distance)
-    return Praise(number, "close", title, KEEPS, LAST + mine.distance)
+    return Praise(number, "close", title, None, LAST + mine.distance)

@@ -15,7 +15,7 @@ from classroom.tutor.two_of_four.zeros import pays_off
 
 WORTH_A_LOOK = 1.0  # tokens lost on average
 NEARLY = 0.25  # as good as the best
-FIND = Message("Can you find it?")
+FIND = Message("Can you find the pair?")
 FIND_ONE = Message("Can you find one?")
 WHICH = Message("Which pair would you show now?")
 CLOSEST = Message("You can’t get closer than that!")

@@ -402,6 +402,6 @@ CLAIMS: Claims = {
     "Well spotted: the best pair!": best_of_nearest,
     "Well spotted: the closest pair!": lambda it: it.mine.total and it.mine.away == it.least,
     "You could have won pearls.": lambda it: not it.mine.total and it.may_win(it.better),
-    "Can you find it?": lambda it: it.better.move != it.mine.move,
+    "Can you find the pair?": lambda it: it.better.move != it.mine.move,
     "Which pair would you show now?": lambda it: it.better.move != it.mine.move,
 }
