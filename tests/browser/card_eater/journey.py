@@ -52,7 +52,8 @@ class Journey(journeys.Journey):
         chosen.click(trial=True)  # once it has come to rest
         before = [button.bounding_box() for button in buttons]
         chosen.click()
-        assert [button.bounding_box() for button in buttons] == before
+        after = [button.bounding_box() for button in buttons]
+        assert after == before, (before, after)
 
     def answer(self) -> None:
         self.say_whether_over()
