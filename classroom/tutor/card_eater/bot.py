@@ -16,8 +16,7 @@ class BotSkill:
 
     seats: int = 3
     carries: bool = True  # finds sums that go over a ten
-    hits: bool = True  # makes the target with a joker
-    leaves: bool = True  # else leaves 10 to go
+    leaves: bool = True  # leaves 10 to go with a joker that cannot make the target
     stays: bool = True  # does not turn a card at the last where most go over the target
     counts: bool = True  # keeps in mind which cards are gone, and what the others need
 
@@ -28,7 +27,7 @@ STRONGEST = BotSkill()
 BY_SHEET = replace(STRONGEST, counts=False)
 NEARER = replace(BY_SHEET, leaves=False)
 WITHIN_TEN = replace(NEARER, carries=False)
-TO_THE_LEFT = replace(WITHIN_TEN, seats=1, hits=False, stays=False)
+TO_THE_LEFT = replace(WITHIN_TEN, seats=1, stays=False)
 FIRST = replace(TO_THE_LEFT, seats=0)
 LEVELS = (FIRST, TO_THE_LEFT, WITHIN_TEN, NEARER, BY_SHEET, STRONGEST)
 
@@ -69,8 +68,7 @@ def goes_over_a_ten(total: int, card: int) -> bool:
 
 
 def choose_joker_value(view: View, skill: BotSkill) -> int:
-    """What it says of a joker: 10 unless it sees something better, or 1 where 10 goes over the target."""
+    """What it says of a joker: what makes the target, which a child sees that looks on; else 10, unless it sees what
+    leaves 10."""
     need = my_need(view)
-    if skill.leaves or (skill.hits and need <= TEN):
-        return heuristic_joker_value(need, view.is_last_turn)
-    return TEN if need >= TEN else 1
+    return heuristic_joker_value(need, view.is_last_turn) if skill.leaves else min(need, TEN)
