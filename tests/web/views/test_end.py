@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, datetime, timedelta
+from html import unescape
 from itertools import combinations
 from random import Random
 from types import SimpleNamespace
@@ -294,6 +295,24 @@ def test_a_card_tried_again_that_goes_over_16_is_told_why_it_is_wrong(app: Flask
                     over += values["tried"].total > 16
                     assert ("That is over 16." in page) == (values["tried"].total > 16)
     assert over
+
+
+def test_a_card_found_is_not_given_the_reason_for_another(app: Flask, context: Context) -> None:
+    """10 + 2 was praised with "From 13, only a 3 makes 16", and 13 that going over loses the pile."""
+    found = set[str]()
+    for match in (finished(context, "sixteen", seed) for seed in range(12)):  # by name: its moments speak of totals
+        with app.test_request_context():
+            g.visitor = visitor_of(context, "a")
+            for moment in (one.moment for one in end_values(context, match, g.visitor)["moments"]):
+                for move in match.view(0, moment.number).moves:
+                    values = moment_values(match, g.visitor, moment.number, move, shows=False)
+                    assert values
+                    if values["solved"] and moment.idea in ("over", "safer"):
+                        best = moment.idea == "safer" and values["tried"].total == moment.plays[1].total
+                        page = render_template("match/moment-part.html", **values, found_moments=())
+                        assert (str(moment.why) in unescape(page)) == best
+                        found.add(moment.idea)
+    assert "over" in found
 
 
 @pytest.mark.parametrize("slug", GAMES)
