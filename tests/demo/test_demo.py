@@ -271,9 +271,10 @@ def test_error_patterns_are_found_for_the_children_who_have_them(
 
 
 def test_error_patterns_are_not_found_for_children_who_have_none(progress: dict[SimulatedChild, Progress]) -> None:
+    """One in twenty by chance; of the fifteen of the quick school, one."""
     others = [known for child, known in progress.items() if not child.profile.pattern]
     assert others
-    assert sum(bool(patterns_of(known)) for known in others) <= 0.05 * len(others)
+    assert sum(bool(patterns_of(known)) for known in others) <= max(1, 0.05 * len(others))
 
 
 def test_the_oldest_play_the_other_games_as_well(progress: dict[SimulatedChild, Progress], thorough: bool) -> None:
