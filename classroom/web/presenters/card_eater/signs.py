@@ -1,9 +1,8 @@
-"""The signs of the Card Eater's table, explained when they first come; and where only a touch goes on."""
+"""The signs of the Card Eater's table, explained when they first come."""
 
 from classroom.games.card_eater.cards import VALUES
 from classroom.games.card_eater.view import View
 from classroom.web.presenters.card_eater.scene import Scene
-from classroom.web.presenters.match_table import ShownTable
 
 
 def first_sign(scene: Scene) -> str:
@@ -39,15 +38,3 @@ def was_near(view: View, place: int) -> bool:
     number = sum(one.round_finished is not None for one in view.steps[:place])
     target = view.past[number].target if number < len(view.past) else view.target
     return before is not None and target is not None and target - before in VALUES
-
-
-def waits(now: ShownTable) -> bool:
-    """Whether the round is over with the move shown, or for the seat in front: it may be looked at at leisure. So may
-    how a match begins; a round that follows another goes on by itself, unless nobody can win it, and one that a child
-    has given up needs no second press."""
-    scene = Scene(now)
-    if not scene.latest:
-        return not now.opens or scene.is_lost
-    if scene.done:
-        return not scene.gives_up
-    return scene.latest.seat == now.mine and scene.latest.sign == 0

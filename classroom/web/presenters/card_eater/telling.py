@@ -62,12 +62,17 @@ def told_beside(scene: Scene) -> Told:
     is_new = bool(scene.latest.round_finished and not scene.done)
     ahead = outlook(scene) if is_new or scene.decides else ""
     sign = first_sign(scene)
-    before = () if ahead == "lost" or (scene.latest.sign == 0 and sign != "hand") else lap(scene)
-    if sign == "hand" and scene.now.stepping and scene.latest.seat != scene.now.mine:
-        before = (*before, scene.latest)
-    if scene.done and scene.winner is not None and not scene.done.is_made and scene.latest.seat != scene.now.mine:
-        before = (scene.latest,)  # who was nearest is told instead
+    before = pictured(scene, scene.latest, ahead, sign)
     return Told(before, scene.view.target if is_new else None, done_for_me(scene), ahead, sign, scene.target)
+
+
+def pictured(scene: Scene, latest: Step, ahead: str, sign: str) -> tuple[Step, ...]:
+    """The steps of others that are told by a picture each, since words tell of something else."""
+    is_others = latest.seat != scene.now.mine
+    if is_others and scene.done and scene.winner is not None and not scene.done.is_made:
+        return (latest,)  # who was nearest is told
+    told = () if ahead == "lost" or (latest.sign == 0 and sign != "hand") else lap(scene)
+    return (*told, latest) if is_others and sign == "hand" and scene.now.stepping else told
 
 
 def outlook(scene: Scene) -> str:

@@ -177,7 +177,7 @@ def plays_out(scene: Scene) -> bool:
     card, or another one has, and fewer than one each have been laid since."""
     view, latest = scene.view, scene.latest
     is_others = latest is None or latest.seat != scene.now.mine
-    is_first = len(view.hand) == HAND or (is_others and sum(view.held) > HAND * view.players - 2 * view.players + 1)
+    is_first = len(view.hand) == HAND or (is_others and sum(view.held) > (HAND - 2) * view.players + 1)
     return scene.now.my_turn and not view.left and is_first
 
 

@@ -112,8 +112,7 @@ class Scene(TableScene[View, Step]):
     @property
     def told_apart(self) -> tuple[str, ...]:
         """The cards of the hand that say what they would make, where the child works out the others."""
-        says = self.now.sums != "none" and self.now.my_turn and not self.asking
-        return tuple(card for card in self.view.hand if says and not self.asks(card))
+        return tuple(filter(self.tells, self.view.hand)) if self.now.my_turn and not self.asking else ()
 
 
 def waits(now: ShownTable) -> bool:

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from classroom.games.switch16.state import Race, Step
 from classroom.services.play.match_state import SeatFace
+from classroom.tutor.switch16.advice import NEARLY
 from classroom.web.presenters.switch16.said import bubble
-from classroom.web.presenters.switch16.scene import FOLDER, NEARLY, Scene
+from classroom.web.presenters.switch16.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
 

@@ -8,9 +8,10 @@ from typing import NamedTuple
 from classroom.games.switch16.dice import GOAL
 from classroom.games.switch16.state import Step, Token
 from classroom.games.switch16.throws import HALFWAY
+from classroom.tutor.switch16.advice import NEARLY
 from classroom.tutor.switch16.analysis import tenths
 from classroom.tutor.switch16.probabilities import miss_probability
-from classroom.web.presenters.switch16.scene import HITS, NEARLY, Scene
+from classroom.web.presenters.switch16.scene import HITS, Scene
 
 MANY = 3  # turns without a move, steps with one throw
 ANSWERS = ("dodged", "accepted")
@@ -30,7 +31,7 @@ class Since(NamedTuple):
     colour: str | None = None  # of the switch die, which falls for the first time in this match
     run: int = 0
     left: int = 0
-    cheer: int | None = None  # the how manieth throw it is that was dared and led on just now
+    cheer: int | None = None  # how many throws the child had dared before the one that led on just now
     once_more: int | None = None  # what somebody else did not make, and so throws once more
 
 
@@ -38,8 +39,8 @@ def since(scene: Scene) -> Since:
     step, colour, number = scene.latest, new_colour(scene), once_more(scene)
     said = Since(token_since(scene), knows_red=knows_red(scene), colour=colour, once_more=number)
     if step and scene.going and step.seat == scene.now.mine and step.note == "stepped":
-        space, said = scene.spaces[step.seat], said._replace(cheer=dared_with_luck(scene))
-        return said._replace(left=GOAL - space) if space >= NEARLY else said._replace(run=run(scene, step))
+        said, left = said._replace(cheer=dared_with_luck(scene)), GOAL - scene.spaces[step.seat]
+        return said._replace(left=left) if left <= GOAL - NEARLY else said._replace(run=run(scene, step))
     if step is None or not scene.now.is_past or not step.ended or step.seat not in scene.now.owned:
         return said
     dry = dry_turns(scene, step)
@@ -53,7 +54,7 @@ def run(scene: Scene, step: Step) -> int:
 
 
 def dared_with_luck(scene: Scene) -> int | None:
-    """The number of throws that the child has dared in this match, where its step was the first with the last of them;
+    """How many throws the child had dared in this match before the last one, where its step was the first with that;
     None where it was not."""
     last = scene.view.steps[-2] if len(scene.view.steps) > 1 else None
     if last is None or not is_dared(last):

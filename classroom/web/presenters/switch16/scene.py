@@ -14,7 +14,6 @@ from classroom.web.presenters.table_scene import TableScene
 
 FOLDER = "games/switch16"
 THROWN = ("threw", "retried")  # of dice that lie there, and something is to be done with them
-NEARLY = 13  # from this space on the chest is near
 HITS = {"glued": "glue", "swapped": "swap", "took": "glue"}  # what somebody does to the pawn, or the token, of another
 
 
@@ -119,8 +118,7 @@ class Scene(TableScene[View, Step]):
     @property
     def overlooks(self) -> bool:
         """Whether what is asked back is that the dice still lead on."""
-        is_asked = bool(self.question) and self.now.sums == "add"
-        return is_asked and self.now.game.overlooked(self.view, self.now.pick) is not None
+        return bool(self.question) and self.question == self.now.game.overlooked(self.view, self.now.pick)
 
     @property
     def has_denied(self) -> bool:

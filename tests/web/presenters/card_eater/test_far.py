@@ -12,8 +12,7 @@ from classroom.services.play.sum_attempts import SumAttempt
 from classroom.services.play.sum_prompts import PendingStep
 from classroom.tutor.card_eater.advice import advise
 from classroom.web.presenters.card_eater.far import SignSlip, Solved, Turned
-from classroom.web.presenters.card_eater.scene import Scene
-from classroom.web.presenters.card_eater.signs import waits
+from classroom.web.presenters.card_eater.scene import Scene, waits
 from classroom.web.presenters.card_eater.telling import Opening, news
 from classroom.web.presenters.match_table import ShownTable
 from tests.web.presenters.card_eater.tables import FOX, LAP, TAVI, shown, value
