@@ -125,5 +125,5 @@ def left_too_near(view: View, stay: list[Play], mine: Play) -> Verdict | None:
     safer = min(stay, key=lambda play: play.odds.next_wins)
     if mine.odds.next_wins < safer.odds.next_wins + FEWER or value_difference(view, safer.move, mine.move) <= AT_MOST:
         return None
-    said = Message("You left %(total)d. A %(need)d is enough then.", total=mine.total, need=GOAL - mine.total)
+    said = Message("You left %(total)d. A %(need)d was enough.", total=mine.total, need=GOAL - mine.total)
     return Verdict(said, kind=False, late=True)

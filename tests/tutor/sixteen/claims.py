@@ -529,7 +529,7 @@ CLAIMS: Claims = {
     "Keep your wild card for later.": keeps_the_wild,
     "From %(total)d, only a %(need)d makes 16. There aren’t many left.": few_are_left,
     "Now only a %(need)d makes 16. There aren’t many left.": few_are_left,
-    "You left %(total)d. A %(need)d is enough then.": lambda it: (
+    "You left %(total)d. A %(need)d was enough.": lambda it: (
         needs(it)
         and any(
             it.winning(play) < it.winning(it.move) and it.worth[play] > it.worth[it.move]

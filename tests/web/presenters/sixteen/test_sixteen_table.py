@@ -153,7 +153,7 @@ def test_a_right_sum_that_goes_over_is_no_reason_to_be_glad() -> None:
 def test_what_was_left_is_spoken_of_where_a_16_was_made_of_it(kinds: tuple[str, ...]) -> None:
     won = replace(SIXTEEN, kinds=kinds, to=1)
     of = view(TAVIS, Step(0, "b4", 11, 15), Step(1, "o1", 15, 16, won), pile=(), total=0, turn=1)
-    late = Message("You left 15. A 1 is enough then.")
+    late = Message("You left 15. A 1 was enough.")
     now = shown(of, is_past=True, stepping=True, verdict=late, corrects=True, is_late=True)
     assert value(now, "said").verdict == (late if kinds == ("sixteen",) else None)
 
