@@ -12,7 +12,9 @@ from classroom.games.card_eater.view import View
 from classroom.games.engine import advance, first_position
 from classroom.games.protocol import Message, all_rules
 from classroom.tutor.card_eater import TUTOR as TAVI
+from classroom.tutor.card_eater.last_turn import leading_values
 from tests.tutor.card_eater.positions import Table
+from tests.tutor.card_eater.test_bot import row, view
 from tests.web.presenters.card_eater.tables import after
 
 ORDERS = 1500
@@ -168,3 +170,11 @@ def test_the_nearest_is_worth_its_own_cards() -> None:
     stay = TAVI.figures(last_of_four(NEAR))[-1]
     assert stay["value"] == pytest.approx(3 * stay["chance"], abs=0.001)
     assert stay["chance"] > 0.5
+
+
+def test_a_card_that_only_draws_level_puts_nobody_in_the_lead() -> None:
+    """Cards of each value are hidden. From 25, a 2 makes the 27 that lies there already; a 9 makes the target of 34."""
+    assert leading_values(view(37, row(25, 8), row(27, 3), row(20, 4))) == tuple(range(3, 11))
+    assert leading_values(view(37, row(25, 8), row(26, 3), row(20, 4))) == tuple(range(2, 11))
+    assert leading_values(view(34, row(25, 8), row(26, 3), row(20, 4))) == tuple(range(2, 9))
+    assert leading_values(view(37, row(28, 8), row(27, 3), row(20, 4))) == ()  # it is ahead already
