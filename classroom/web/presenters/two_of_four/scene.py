@@ -24,16 +24,23 @@ def waits(now: ShownTable) -> bool:
 
 
 def reads(now: ShownTable) -> int:
-    """Milliseconds in which a child reads what somebody has shown: more where it says which round begins as well. Where
-    one follows, a round is dealt, and another one follows, all of it takes four seconds."""
-    return 1600 if len(now.view.shown) == 1 else 1500
+    """Milliseconds in which a child reads what somebody has shown: more where it says which round begins as well. Of
+    three players, one is shown by itself at most, after a round is dealt or a pair of the child's own: with that it
+    takes all the time there is. Of four, two are."""
+    begins = len(now.view.shown) == 1
+    if is_own(now) or now.view.players > 3:
+        return 1600 if begins else 1500
+    return 2800 if begins else 2200
+
+
+def is_own(now: ShownTable) -> bool:
+    return bool(now.latest) and now.latest.seat == now.mine and not now.opens
 
 
 def least(now: ShownTable) -> int:
     """Milliseconds for which a step is told at least, however many there are: a pair of the child's own, which it may
     take back, and two of others, all within four seconds."""
-    is_own = bool(now.latest) and now.latest.seat == now.mine and not now.opens
-    return 1500 if is_own else 1200
+    return 1500 if is_own(now) else 1200
 
 
 def is_reckoned(now: ShownTable) -> bool:

@@ -471,6 +471,17 @@ def test_where_only_a_touch_goes_on_its_button_is_the_main_one(app: Flask, kind:
     assert 'class="button main"' not in goes
 
 
+def test_a_pair_of_one_of_two_others_is_shown_for_two_seconds() -> None:
+    """1.5 s were too short for two cards, a sum and how near it is."""
+    own, other = (shown_to(0, position((SEVEN, TEN)[:many]), is_past=True) for many in (1, 2))
+    times = [tools(now).value.delay for now in in_time([own, other])]
+    assert (times[0] >= 1500, times[1] >= 2000, sum(times) <= 3700) == (True, True, True)
+    over = next_round(position((SEVEN, TEN, "9h-Ah")))
+    begun = GAME.apply(over, GAME.moves(over)[0])
+    tables = [shown_to(0, over, is_past=True, opens=True), shown_to(0, begun, is_past=True)]
+    assert tools(in_time(tables)[1]).value.delay >= 2000
+
+
 def test_the_others_of_four_are_told_one_by_one_and_the_own_turn_comes_soon_after_the_last_touch() -> None:
     """Seat 0 has shown first in round 1, and is the last in round 2. 1.2 s each at least; 4 s at most."""
     four = (SEVEN, TEN, "9h-Ah", "Kd-2h")
