@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from classroom.games.french_cards import suit, value
 from classroom.games.two_of_four.rules import shown_pair
-from classroom.games.two_of_four.scoring import LOSS_FROM, winners
+from classroom.games.two_of_four.scoring import LOSS_FROM, NOTHING_FROM, winners
 from classroom.games.two_of_four.state import ShownPair, Step
 from classroom.services.play.match_state import SeatFace
 from classroom.tutor.two_of_four.advice import leader
@@ -19,7 +19,7 @@ from classroom.web.templating.regions import Region
 @dataclass(frozen=True, slots=True)
 class Other:
     """Somebody else: `just` has shown a pair, or is the `next` to; `goal` is what the pair is measured by, else 0. They
-    `had` so many tokens before the round that is told."""
+    `had` so many tokens before the round that is told. So far it `leads`, with a pair that wins pearls."""
 
     seat: SeatFace
     tokens: int
@@ -30,6 +30,7 @@ class Other:
     nods: bool
     pair: ShownPair | None
     goal: int
+    leads: bool = False
 
 
 class Told(NamedTuple):
@@ -84,7 +85,15 @@ def other(scene: Scene, seat: int) -> Other:
         nods=is_latest and scene.now.is_past,
         pair=pair,
         goal=scene.goal if pair else 0,
+        leads=leads(scene, pair),
     )
+
+
+def leads(scene: Scene, pair: ShownPair | None) -> bool:
+    """Whether this is the pair to beat. Once the round is told, that says it."""
+    if not pair or not pair.total or scene.done or pair.distance >= NOTHING_FROM:
+        return False
+    return pair in winners(scene.target, scene.view.shown)
 
 
 def is_to_show(scene: Scene, seat: int) -> bool:

@@ -323,6 +323,32 @@ def test_what_pairs_bring_is_told_alike_in_each_round() -> None:
     assert opened["target"].rows[: len(always)] == always
 
 
+def test_what_pairs_bring_is_told_once_one_is_measured() -> None:
+    """All of it stood there from the first second, before a child knew what a pair is."""
+    dealt, tried = drawn(0, ()), PendingStep(shown_sum=Sum((7, 3)))
+    assert (dealt["target"].rows, dealt["hand"].suit, dealt["pick"].goal) == ((), "", 8)
+    for more in ({"pending": tried, "pick": "7h+3c"}, {"worked": (Sum((7, 3)),)}):
+        now = drawn(0, (), **more)
+        assert (bool(now["target"].rows), now["hand"].suit, now["pick"].goal) == (True, "c", 0)
+    again = values_of(table(shown_to(1, next_round(position((SEVEN, TEN, "9h-Ah"))))))  # it begins the second round
+    assert again["target"].rows
+
+
+@pytest.mark.parametrize(
+    ("shown", "leads"),
+    [
+        ((SEVEN,), [True, False]),
+        ((SEVEN, "Ah+9d"), [True, False]),
+        ((TEN, SEVEN), [False, True]),
+        (("Kh+Ts",), [False, False]),
+    ],
+)
+def test_it_is_marked_whose_pair_is_to_be_beaten(shown: tuple[str, ...], leads: list[bool]) -> None:
+    """Of two pairs that lay there nothing showed at a glance which one is ahead. 20 is far from 8."""
+    values = drawn(2, shown)
+    assert [values[f"seat-{place}"].leads for place in (0, 1)] == leads
+
+
 @pytest.mark.parametrize(("shown", "suit"), [((SEVEN,), "c"), (("4c+4s",), "")])
 def test_no_card_brings_a_pearl_where_no_pair_can_win(shown: tuple[str, ...], suit: str) -> None:
     """The target is the eight of clubs; 5 + 3 makes 8, and does not win where somebody has 8 with a club."""
