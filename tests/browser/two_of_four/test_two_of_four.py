@@ -24,18 +24,13 @@ def test_two_cards_can_be_picked_and_put_back(player: OpenPlayer) -> None:
 
 
 def test_no_pair_is_shown_by_a_slip_of_the_finger(player: OpenPlayer) -> None:
-    """Two touches pick it, and another one shows it, or goes back to the cards. Before the second, the path has a pin
-    wherever a card leads from the one looked at."""
+    """Two touches pick it, and another one shows it, or goes back to the cards."""
     one = player(size=PHONE, touch=True)
     journey = Journey(one)
     journey.begin()
     one.choose_sums("show")
     cards = sorted(journey.hand(), key=value)
     one.play(one.find(f"#card-{cards[0]}"))
-    least, *others = map(value, cards)
-    totals = {more + sign * least for more in others for sign in (1, -1)}
-    stones = one.find(".path li").evaluate_all("all => all.flatMap((s, n) => s.querySelector('.pin') ? [n] : [])")
-    assert set(stones) == totals
     one.play(one.find(f"#plus-{cards[1]}"))
     assert not one.sees(".my-pair")
     assert one.find(".trier").count() == 1

@@ -35,7 +35,8 @@ class HandCard(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """`suit` is the target's: a card of it brings a token if its pair wins; empty where none of them can win any."""
+    """`suit` is the target's: a card of it brings a token if its pair wins; empty where none of them can win any,
+    and before it is told what pairs bring."""
 
     cards: tuple[HandCard, ...]
     can_pick: bool
@@ -45,11 +46,15 @@ class Hand:
 def hand(scene: Scene, shown: ShownPair | None) -> Region:
     """To be picked from in one's turn, else only to be looked at."""
     if scene.now.my_turn:
-        about = Hand(hand_cards(scene), can_pick=True, suit=scene.target[-1] if scene.can_win else "")
+        about = Hand(hand_cards(scene), can_pick=True, suit=suit_that_brings(scene))
     else:
         cards = (HandCard(code, bool(shown and code in shown.cards)) for code in scene.view.hand)
         about = Hand(tuple(cards), can_pick=False)
     return Region("hand", f"{FOLDER}/hand.html", about)
+
+
+def suit_that_brings(scene: Scene) -> str:
+    return scene.target[-1] if scene.can_win and not scene.is_silent else ""
 
 
 def hand_cards(scene: Scene) -> tuple[HandCard, ...]:

@@ -49,11 +49,13 @@ class Purse:
 @dataclass(frozen=True, slots=True)
 class Picking:
     """Cards are picked; the two `results` are what two that are picked make, large, in place of those below a card;
-    `second` is the later one."""
+    `second` is the later one. Before the first pair of a match it is drawn what is to be done, up to the
+    `goal`, 0 later."""
 
     match_id: str
     results: tuple[Result, ...] = ()
     second: str = ""
+    goal: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +137,7 @@ def cards(scene: Scene) -> Region:
 
 def picking(scene: Scene) -> Picking:
     if scene.looked is None or len(scene.cards) < 2:
-        return Picking(scene.now.match_id)
+        return Picking(scene.now.match_id, goal=scene.goal if scene.is_silent and not scene.cards else 0)
     second = scene.cards[1]
     return Picking(scene.now.match_id, results(scene, second), second)
 

@@ -1,10 +1,9 @@
-"""The path of a round: who stands where, what was worked out, what is looked at now."""
+"""The path of a round: who stands where, and what is looked at now."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from classroom.services.play.match_state import SeatFace
-from classroom.web.presenters.two_of_four.hand import hand_cards
 from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
@@ -19,16 +18,13 @@ class Stander(NamedTuple):
 
 
 class Stone(NamedTuple):
-    """A stone of the path. `trier` looks at it now, and the way from there to the target lies `between`; what was only
-    worked out is `pinned`. `suits` are those of the cards that lead there from the one looked at. Over a stone on the
-    `way` a pair that was just shown misses the target: the page lights one after the other."""
+    """A stone of the path. `trier` looks at it now, and the way from there to the target lies `between`.
+    Over a stone on the `way` a pair that was just shown misses the target: the page lights one after the other."""
 
     number: int
     standers: tuple[Stander, ...] = ()
     trier: SeatFace | None = None
-    pinned: bool = False
     between: bool = False
-    suits: tuple[str, ...] = ()
     way: bool = False
 
 
@@ -52,11 +48,6 @@ def region(scene: Scene) -> Region:
 def stones(scene: Scene) -> tuple[Stone, ...]:
     """From 0 to 20. Most are bare, so that only the others are made anew."""
     path = list(BARE)
-    if scene.now.my_turn:
-        for work in scene.now.worked:
-            path[work.total] = path[work.total]._replace(pinned=True)
-    for total, suits in suits_by_total(scene).items():
-        path[total] = path[total]._replace(suits=tuple(suits), pinned=False)
     for total, standers in standers_by_total(scene).items():
         path[total] = path[total]._replace(standers=tuple(standers))
     for number in between(scene.arriving.total, scene.goal) if scene.arriving and scene.arriving.total else ():
@@ -71,20 +62,6 @@ def between(total: int, goal: int) -> range:
     return range(min(total, goal) + 1, max(total, goal))
 
 
-def suits_by_total(scene: Scene) -> dict[int, list[str]]:
-    """Where the other cards lead from the one looked at, by plus and by minus: the suits. Nowhere once a second one is
-    picked, or where some of it is the child's to work out: what is told would look like what is to be taken."""
-    found: dict[int, list[str]] = {}
-    cards = hand_cards(scene) if scene.looked and len(scene.cards) == 1 else ()
-    if any(one.total is None for card in cards for one in card.results):
-        return found
-    for card in cards:
-        for one in card.results:
-            assert one.total is not None
-            found.setdefault(one.total, []).append(card.code[1])
-    return found
-
-
 def standers_by_total(scene: Scene) -> dict[int, list[Stander]]:
     """Who stands on which stone, in the order in which the pairs lie there."""
     found: dict[int, list[Stander]] = {}
@@ -97,6 +74,6 @@ def try_out(scene: Scene, path: list[Stone], total: int) -> None:
     """Puts the child on the stone of the total it looks at, and marks the way from there to the target; a 0, which
     ends the round, is not measured by that."""
     assert scene.now.mine is not None
-    path[total] = path[total]._replace(trier=scene.now.seats[scene.now.mine], pinned=False)
+    path[total] = path[total]._replace(trier=scene.now.seats[scene.now.mine])
     for number in between(total, scene.goal) if total else ():
         path[number] = path[number]._replace(between=True)

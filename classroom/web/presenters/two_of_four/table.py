@@ -28,8 +28,8 @@ class Bench:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """The card; it `turns` up where a round is just dealt. Of what pairs bring, the `rows` that matter are told;
-    `lit` are those that the pair picked falls in; `zero` is what two cards of the hand count that make a 0."""
+    """The card; it `turns` up where a round is just dealt. Of what pairs bring, the `rows` that matter are told, if
+    any; `lit` are those that the pair picked falls in; `zero` is what two cards of the hand count that make a 0."""
 
     card: str
     turns: bool
@@ -61,8 +61,10 @@ def middle(scene: Scene) -> Region:
 
 
 def rows(scene: Scene) -> tuple[str, ...]:
-    """All that pairs bring, in each round. That a 0 ends the round is told where two cards make one; else, as soon as
-    somebody has shown a pair, what decides between two that are as near."""
+    """All that pairs bring, in each round, as soon as one has been measured. That a 0 ends the round is told where two
+    cards make one; else, as soon as somebody has shown a pair, what decides between two that are as near."""
+    if scene.is_silent:
+        return ()
     more = ("void",) if twin(scene) else ("tie",) if scene.showing else ()
     return tuple(dict.fromkeys((*ALWAYS, *more, *lit(scene))))
 
