@@ -45,7 +45,7 @@ class Choice:
 class Thinking:
     """`example` is the sum of the best as a picture, with its total where the child is not to work it out: then it is
     `example_told`. `asks` is what is to be found among the choices: the `nearest`, the `best` of some that are, what
-    `keeps` pearls where none wins any, `zero`, or how much they are `worth`."""
+    `keeps` pearls where none wins any, `zero`, or how much they are `worth`; `told` where nothing is."""
 
     match_id: str
     sums: str
@@ -73,7 +73,7 @@ def region(scene: Scene) -> Region:
 def asked(laid: Iterable[Choice], plays: Collection[Play], best: str) -> str:
     """What is to be found, where a sum is still to be worked out: what help leads to, which may not be the nearest."""
     if all(choice.is_told for choice in laid):
-        return "worth"
+        return "told"
     nearest, advised = in_order(plays)[0], next(play for play in plays if play.move == best)
     if advised.voids:
         return "zero"

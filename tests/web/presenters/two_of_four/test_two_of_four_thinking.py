@@ -116,11 +116,11 @@ def test_what_an_asked_sum_brings_is_told_only_with_the_move() -> None:
 def test_the_question_above_the_pairs_is_about_the_pair_that_help_leads_to(
     hand: str, target: str, shown: tuple[str, ...], asks: str
 ) -> None:
-    """Over 10 - 10 stood "Which of these pairs is closest?"."""
+    """Over 10 - 10 stood "Which of these pairs is closest?", and a question over pairs whose answers stand there."""
     advice = TAVI.advise(a_view(hand, target, shown))
     scene = Scene(shown_to(1, position(()), sums="add", asks=lambda _: True))
     kinds = [
         asked(tuple(choices(scene, advice.plays, advice.move, tells_move=told)), advice.plays, advice.move)
         for told in (False, True)
     ]
-    assert kinds == [asks, "worth"]
+    assert kinds == [asks, "told"]
