@@ -80,13 +80,18 @@ def other(scene: Scene, seat: int) -> Other:
         scene.view.tokens[seat],
         scene.view.tokens[seat] - (scene.done.lines[seat].change if scene.done else 0),
         mood(scene, seat),
-        just=bool(is_latest and pair and not scene.tried),
+        just=bool(is_latest and pair and not scene.tried) and is_all_news(scene),
         next=is_next,
         nods=is_latest and scene.now.is_past,
         pair=pair,
         goal=scene.goal if pair else 0,
         leads=leads(scene, pair),
     )
+
+
+def is_all_news(scene: Scene) -> bool:
+    """Whether nothing else is told with what was just shown: in the own turn all is."""
+    return not scene.now.my_turn or len(scene.view.shown) == 1
 
 
 def leads(scene: Scene, pair: ShownPair | None) -> bool:

@@ -45,6 +45,13 @@ def test_who_has_just_shown_is_marked_and_who_is_next_thinks() -> None:
     assert (tavi.just, tavi.next, tavi.mood, tavi.pair, tavi.goal) == (False, True, "thinking", None, 0)
 
 
+def test_in_the_own_turn_the_last_of_two_pairs_is_marked_no_more_than_the_first() -> None:
+    """Beside the frame of the pair to beat it looked as if something was to be done with it."""
+    values = drawn(2, (SEVEN, TEN))
+    assert [values[f"seat-{place}"].just for place in (0, 1)] == [False, False]
+    assert drawn(0, (SEVEN, TEN), is_past=True)["seat-0"].just
+
+
 def test_who_wins_the_round_is_glad_while_it_is_told() -> None:
     values = drawn(0, (TEN, SEVEN, "Kd-2h"), is_past=True)  # 10, 7, 8
     assert [values[f"seat-{place}"].mood for place in (0, 1)] == ["glad", "glad"]  # 8 is hit, which all are glad of
