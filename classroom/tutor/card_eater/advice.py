@@ -72,9 +72,7 @@ def why_no_take(view: View) -> tuple[Message, Message]:
     if PASS in view.moves:
         return HOW_MUCH if need > TEN else Message("Does one of the others’ last cards fit?"), none_fits(need)
     if need > TEN and view.is_last_turn:
-        return HOW_MUCH, Message(
-            "You need %(need)d. That takes more than one card. But the nearest player eats.", need=need
-        )
+        return HOW_MUCH, none_makes_it(view)
     if need > TEN:
         return HOW_MUCH, more_than_one_card(view, need)
     return HOW_MUCH, none_fits(need)
@@ -108,7 +106,7 @@ def no_single_card(view: View, need: int) -> Message:
     """What is said where no hidden card fits: which two would, if the seat has two to turn; in the last turn which
     would put it in the lead."""
     if view.is_last_turn:
-        return none_makes_it(view, leading_values(view))
+        return none_makes_it(view)
     cards, seat = hidden_counts(view), view.seat
     first = next((card for card in range(need // 2, 0, -1) if makes_pair(cards, card, need - card)), 0)
     if not first or seat is None or view.turns_left(seat) < 2:
@@ -120,10 +118,13 @@ def no_single_card(view: View, need: int) -> Message:
     )
 
 
-def none_makes_it(view: View, leading: Sequence[int]) -> Message:
-    target, low, high = view.target or 0, min(leading, default=0), max(leading, default=0)
+def none_makes_it(view: View) -> Message:
+    """What is said in the last turn where no card makes the target: with which the seat would be in the lead, or how
+    far it is from it."""
+    leading, target = leading_values(view), view.target or 0
+    low, high = min(leading, default=0), max(leading, default=0)
     if not leading:
-        return Message("No card makes %(target)d now.", target=target)
+        return how_far_apart(view)
     if len(leading) == 1:
         return Message("No card makes %(target)d now. But with %(low)d you’d be in the lead.", target=target, low=low)
     if len(leading) == 2:
@@ -139,6 +140,17 @@ def none_makes_it(view: View, leading: Sequence[int]) -> Message:
         low=low,
         high=high,
     )
+
+
+def how_far_apart(view: View) -> Message:
+    """How far the seat is from the target, and how far the nearest of the others, as things lie."""
+    need, others = my_need(view), [row for seat, row in enumerate(view.rows) if seat != view.seat and not row.out]
+    near = min(((view.target or 0) - (row.total or 0) for row in others), default=need + 1)
+    if need < near:
+        return Message("No card makes %(target)d now. But you’re the nearest.", target=view.target or 0)
+    if need == near:
+        return Message("No card makes %(target)d now.", target=view.target or 0)
+    return Message("You need %(need)d. The nearest player needs only %(near)d.", need=need, near=near)
 
 
 def makes_pair(cards: Sequence[int], one: int, other: int) -> bool:

@@ -51,11 +51,12 @@ def analyse(view: View) -> tuple[Play, ...]:
 
 def best_play(view: View, plays: tuple[Play, ...]) -> Play:
     """The play with the highest value; between equals a take, of joker values the one that good players like, else the
-    highest."""
+    highest; one stays only where that is better than to turn."""
     liked = f"{SAY}{preferred_joker_value(view)}"
 
-    def order(play: Play) -> tuple[float, bool, int]:
-        return round(play.value, 9), play.move.startswith(TAKE) or play.move == liked, play.total or 0
+    def order(play: Play) -> tuple[float, bool, bool, int]:
+        is_liked = play.move.startswith(TAKE) or play.move == liked
+        return round(play.value, 9), is_liked, play.move != STAY, play.total or 0
 
     return max(plays, key=order)
 

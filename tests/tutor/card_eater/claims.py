@@ -79,9 +79,9 @@ def no_single_card(it: Claim) -> bool:
 
 def none_makes_it(it: Claim) -> bool:
     """Neither one that is hidden nor one that lies there makes the target in this last turn."""
-    return (
-        no_single_card(it) and it.need not in it.last.values() and is_last_turn(it) and it.target == it.values["target"]
-    )
+    is_far = it.total is not None and it.need > TEN
+    fits = it.need in it.last.values() or not (is_far or no_single_card(it))
+    return is_last_turn(it) and it.target == it.values["target"] and not fits
 
 
 def leads_with(it: Claim) -> list[int]:
@@ -90,6 +90,12 @@ def leads_with(it: Claim) -> list[int]:
     best = max((row.total or 0 for row in rows), default=0)
     after = {card: it.after(card) or 0 for card in it.hidden}
     return [] if (it.total or 0) > best else sorted(card for card in after if best < after[card] < it.target)
+
+
+def others_need(it: Claim) -> int:
+    """What the nearest of the others who are still in needs."""
+    rows = [row for seat, row in enumerate(it.view.rows) if seat != it.seat and not row.out]
+    return min((it.target - (row.total or 0) for row in rows), default=100)
 
 
 def run(it: Claim, low: int, high: int) -> list[int]:
@@ -211,9 +217,6 @@ def is_last_turn(it: Claim) -> bool:
 
 
 CLAIMS: Claims = {
-    "You need %(need)d. That takes more than one card. But the nearest player eats.": lambda it: (
-        is_last_turn(it) and it.needs() and it.need > 10
-    ),
     "It’s your last turn: the nearest player eats.": lambda it: (
         is_last_turn(it) and (it.need > 10 or it.better == "stay")
     ),
@@ -243,7 +246,11 @@ CLAIMS: Claims = {
     "Everyone starts with one card.": lambda it: it.total is None,
     "Does one of the others’ last cards fit?": lambda it: has_last_cards(it) and not it.view.rows[it.seat].pile,
     "No single hidden card fits.": lambda it: no_single_card(it) and not pairs(it) and not is_last_turn(it),
-    "No card makes %(target)d now.": lambda it: none_makes_it(it) and not leads_with(it),
+    "No card makes %(target)d now.": lambda it: none_makes_it(it) and not leads_with(it) and others_need(it) == it.need,
+    "No card makes %(target)d now. But you’re the nearest.": lambda it: none_makes_it(it) and others_need(it) > it.need,
+    "You need %(need)d. The nearest player needs only %(near)d.": lambda it: (
+        is_last_turn(it) and it.needs() and it.values["near"] == others_need(it) < it.need and not leads_with(it)
+    ),
     "No card makes %(target)d now. But with %(low)d you’d be in the lead.": lambda it: (
         none_makes_it(it) and leads_with(it) == [it.values["low"]]
     ),

@@ -1,5 +1,6 @@
 """The last turn of a round in which the nearest eats: what its chances are, what is said of it, how Tavi plays it."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
@@ -10,7 +11,7 @@ from classroom.games.card_eater import GAME
 from classroom.games.card_eater.state import State
 from classroom.games.card_eater.view import View
 from classroom.games.engine import advance, first_position
-from classroom.games.protocol import Message, all_rules
+from classroom.games.protocol import all_rules
 from classroom.tutor.card_eater import TUTOR as TAVI
 from classroom.tutor.card_eater.last_turn import leading_values
 from tests.tutor.card_eater.positions import Table
@@ -113,15 +114,15 @@ def test_a_joker_that_cannot_make_the_target_comes_as_near_as_it_may(players: in
 
 
 def test_what_is_said_of_the_last_turn() -> None:
-    """As long as more than a card is missing it is told who eats; a joker that stays behind is told what is nearer."""
+    """As long as more than a card is missing it is told what would lead, or how far one is behind; a joker that stays
+    behind is told what is nearer."""
     told, seen = set[str](), last_turns(3, 11)
     for state in (next(seen) for _ in range(400)):
         view = GAME.view(state, state.turn)
         advice, it = TAVI.advise(view), Table(view)
         told |= {advice.nudge.text, advice.idea.text}
         if it.need > 10 and it.total is not None and not view.saying:
-            assert advice.idea == Message(advice.idea.text, need=it.need)
-            assert "the nearest player eats" in advice.idea.text
+            assert re.search("in the lead|the nearest|The nearest|^No card makes [^.]*.$", advice.idea.text)
         if view.saying and it.need > 10 and (verdict := TAVI.verdict(view, "X=1")):
             assert verdict.message.text in ("%(card)d would have been nearer.", "%(card)d would have done it")
             assert not verdict.kind
@@ -137,6 +138,7 @@ def test_no_round_in_which_the_nearest_eats_is_lost() -> None:
 
 
 NEAR = "Th 6s 7s 8h 2c 2d 5h 9s 9d"  # of 25 seat 0 has 23, the others 17 and 18
+LOST = "Ah Th 5h As 6h 5s Tc 5c 5d"  # it has 12, the others 21 and 15
 BEHIND = "Th 6s 7s 8h 6c 8c 3h 5s 7d"  # it has 21, the others 17 and 22
 
 
@@ -152,6 +154,14 @@ def last_of_four(top: str) -> View:
 def test_who_is_nearest_and_needs_little_stays(level: int) -> None:
     """Most cards would go over the target; from the third level on that is seen."""
     assert TAVI.choose(last_of_four(NEAR), level, Random(1)) == ("turn" if level < 3 else "stay")
+
+
+def test_nobody_is_advised_to_stay_where_that_is_no_better() -> None:
+    """Seat 2 takes its 10, that or another; with a 9 seat 1 was there first. It was told to stay."""
+    view = last_of_four(LOST)
+    assert [play["chance"] for play in TAVI.figures(view)] == [0, 0]
+    assert TAVI.advise(view).move == "turn"
+    assert TAVI.advise(view).idea.text == "No card makes %(target)d now. But with %(low)d you’d be in the lead."
 
 
 @pytest.mark.parametrize("level", range(1, TAVI.levels + 1))
