@@ -28,7 +28,6 @@ from classroom.services.play.sum_prompts import (
 from classroom.services.together.absence import may_stand_in
 from classroom.services.together.table_news import version_shown
 from classroom.tutor.protocol import Verdict
-from classroom.web.presenters.sums_done import sums_found
 from classroom.web.presenters.together.shown_check import ShownCheck, shown_check
 from classroom.web.request_context import context
 
@@ -86,10 +85,6 @@ def never() -> bool:
     return False
 
 
-def none_done() -> tuple[int, int]:
-    return 0, 0
-
-
 @dataclass(frozen=True, slots=True)
 class ShownTable:
     """A table for whoever is in front of it. `mine` is the seat in front, None where nobody's hand is shown; `owned`
@@ -140,7 +135,6 @@ class ShownTable:
     asks: Callable[[Sum], bool] = none_of_them  # whether the seat in front is to work this sum out
     knows: Callable[[Sum], bool] = none_of_them  # whether it is not asked this sum since it knows it
     worked_at: Callable[[int], Sum | None] = none_worked_out  # the sum that a child worked out with this move, from 0
-    sums_done: Callable[[], tuple[int, int]] = none_done  # by the seat in front, and how many of them at the first try
     is_due: bool = False  # whether the seat in front is to move as the match stands, whatever of it is shown
     found: tuple[int, ...] = ()  # moments found just now, which the replay leads back with
     tells_first: Callable[[], bool] = never  # whether the verdict's words are new in this match
@@ -249,7 +243,6 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
         manages=match.known_sums.manages,
         tells_first=lambda: is_told_first(match, match.decider(at - 1) if at else None, at),
         missed=misses_of_turn(match) if is_own_turn and not is_past else (),
-        sums_done=none_done if front is None else lambda: sums_found(match, [front], at),
         is_due=is_own_turn,
         own_sums=frozenset() if is_past else own_sums(match, front),
         **(together_values(match, visitor, front, is_past) if match.companions and not asked.is_replay else {}),

@@ -56,7 +56,7 @@ SAID = {
     "nobody can win any more": said(turned(3, -1), more=Told(outlook="lost"), my_turn=True),
     "the nearest eats": said(turned(3, -1, 58, NEAREST), more=Told((turned(3, -1),), aim=65)),
     "I hit the target, and had seen it": said(Step(0, "take", "Th", 10, 1, 55, 65, 3, MINE), verdict=SEEN, yes=True),
-    "the first hands": said(turned(3, -1), more=Told((*LAP[:1], turned(3, -1)), sign="hand", aim=65), my_turn=True),
+    "the first hands": said(turned(3, -1), more=Told((*LAP[:1], turned(3, -1)), hand_shows=True, aim=65), my_turn=True),
     "I am the nearest": said(turned(3, -1, 58, CLOSEST), more=Told((turned(3, -1),), aim=65)),
     "another takes away, and the one before it": said(turned(3, -1), more=Told(LAP[:1], aim=65), my_turn=True),
     "how a match begins": said(kind="opening", more=Opening("other", SEATS[3], 65, laps=7)),

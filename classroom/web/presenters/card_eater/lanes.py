@@ -4,13 +4,12 @@ be touched in my turn, where one card can make the target: whether it fits is mi
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from classroom.games.card_eater.cards import VALUES
 from classroom.games.card_eater.rules import TAKE
 from classroom.games.card_eater.state import LaidCard, Round, Row
 from classroom.games.protocol import Sum
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene
-from classroom.web.presenters.card_eater.signs import first_sign
+from classroom.web.presenters.card_eater.signs import explains_hand
 from classroom.web.templating.regions import Region
 
 MANY = 7  # cards of a row; more leave less room to each
@@ -46,8 +45,8 @@ class Lane:
     """A player's row. Of another's `cards` the last is a region of its own, of mine what is left of the `pile`; where
     a region shows it, `pile` is None. `eaten` is with what is just being eaten. `won` is how it has just won the
     round; the cards that are eaten then, of all rows or of its own, are `gone`; `missed` the sum of a card that could
-    have been taken. `is_close`: one card can make the target; `flags` are the targets made; `to_go` is how far it is
-    to the target where the nearest eats, unless that is the child's to find."""
+    have been taken. `flags` are the targets made; `to_go` is how far it is
+    to the target where the nearest eats; `asks_to_go`: that is the child's to find."""
 
     who: SeatFace
     number: int
@@ -60,12 +59,12 @@ class Lane:
     gone: bool
     just: bool
     missing: Missing | None
-    is_close: bool
     is_you: bool = False
     pile: int | None = None
     missed: Sum | None = None
     flags: tuple[int, ...] = ()
     to_go: int | None = None
+    asks_to_go: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +128,9 @@ def lane_of(scene: Scene, number: int, cards: tuple[Lying, ...]) -> Lane:
         gone=bool(scene.done and is_eaten(scene.done, number)),
         just=bool(scene.latest and scene.latest.seat == number),
         missing=ahead,
-        is_close=bool(ahead and ahead.target - ahead.total <= max(VALUES)),
         flags=tuple(one.target for one in scene.view.past if one.is_made and one.winner == number),
         to_go=to_go(scene, number),
+        asks_to_go=scene.view.is_last_turn and asks_to_go(scene, number),
     )
 
 
@@ -143,9 +142,15 @@ def is_eaten(done: Round, number: int) -> bool:
 def to_go(scene: Scene, number: int) -> int | None:
     """How far it is to the target, in the last turn and after a round that the nearest has won."""
     row, done = scene.rows[number], scene.done
-    is_asked = scene.now.my_turn and number == scene.now.mine and scene.now.sums != "show"
-    counts = not done.is_made and done.winner is not None if done else scene.view.is_last_turn and not is_asked
-    return scene.target - row.total if counts and row.total is not None and not row.out else None
+    counts = not done.is_made and done.winner is not None if done else scene.view.is_last_turn
+    is_told = counts and not asks_to_go(scene, number)
+    return scene.target - row.total if is_told and row.total is not None and not row.out else None
+
+
+def asks_to_go(scene: Scene, number: int) -> bool:
+    """Whether it is the child's to find, in its turn, how far it is to the target: until its number line tells."""
+    ahead = missing(scene, number) if scene.now.my_turn and number == scene.now.mine else None
+    return ahead is not None and ahead.how_much != "told"
 
 
 def how_won(scene: Scene) -> Won:
@@ -174,7 +179,7 @@ def last_card(scene: Scene, number: int) -> Region:
     is_advised = scene.advised == f"{TAKE}{number}"
     missed = ("little" if makes.total < scene.target else "much") if f"{TAKE}{number}" in scene.now.missed else ""
     who, is_signed = scene.now.seats[number], len(cards) > 1
-    is_lit = scene.looks_around or first_sign(scene) == "hand"
+    is_lit = scene.looks_around or explains_hand(scene)
     take = Take(number, who, last.card, is_signed, fits, is_advised, missed, is_lit)
     return Region(name, f"{FOLDER}/take.html", take)
 

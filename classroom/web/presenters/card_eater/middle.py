@@ -27,13 +27,12 @@ class Lagoon:
 @dataclass(frozen=True, slots=True)
 class Goal:
     """The target, how many cards lie in the middle, and the card eater, which waits for whoever wins; `is_new`: the
-    target was rolled just now. `lap` is which turn of `laps` it is, where they are counted, as `round` of `rounds`."""
+    target was rolled just now. It is `round` of so many `rounds`, where these
+    are counted."""
 
     target: int
     left_over: int
     is_new: bool = False
-    lap: int = 0
-    laps: int = 0
     round: int = 0
     rounds: int = 0
 
@@ -56,7 +55,6 @@ class Onlooker:
     who: SeatFace
     total: int | None
     out: bool
-    is_close: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +89,8 @@ def goal(scene: Scene) -> Region:
         feast = Feast(scene.target, scene.done.eaten, scene.now.seats[scene.winner], scene.latest.taken_from)
         return Region("goal", f"{FOLDER}/feast.html", feast)
     is_new = not scene.done and not any(row.laid for row in scene.rows)
-    lap, laps = (0, 0) if scene.done else (scene.view.lap, scene.view.laps or 0)
     number, rounds = (scene.done or scene.view).number + 1, scene.view.rules["rounds"] or 0
-    about = Goal(scene.target, scene.view.left_over, is_new, lap, laps, number, rounds)
+    about = Goal(scene.target, scene.view.left_over, is_new, number, rounds)
     return hidden_cards(scene) or Region("goal", f"{FOLDER}/goal.html", about)
 
 
@@ -108,7 +105,7 @@ def bench(scene: Scene) -> Region:
 
 def onlooker(scene: Scene, number: int) -> Onlooker:
     lane = lane_of(scene, number, ())
-    return Onlooker(lane.who, lane.total, lane.out, lane.is_close)
+    return Onlooker(lane.who, lane.total, lane.out)
 
 
 def card_to_add(scene: Scene) -> str:

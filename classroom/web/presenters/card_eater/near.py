@@ -69,8 +69,7 @@ def your_row(scene: Scene) -> Region:
     now = scene.now
     own = () if now.mine is None else (own_lane(scene, now.mine),)
     turn = heading_while_waiting(scene.now) or Region("turn", f"{FOLDER}/turn.html", heading(scene))
-    stars = Region("stars", f"{FOLDER}/stars.html", now.sums_done()[1])  # sums that were right at the first try
-    parts = (stars, turn, *own, play(scene), scene.tools)
+    parts = (turn, *own, play(scene), scene.tools)
     return Region("near", f"{FOLDER}/near.html", NearLayout(now.replay, bool(own)), parts)
 
 

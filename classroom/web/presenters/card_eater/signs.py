@@ -1,23 +1,17 @@
-"""The signs of the Card Eater's table, explained when they first come."""
+"""The hand beside a card that can be taken, explained when it first comes."""
 
 from classroom.games.card_eater.cards import VALUES
 from classroom.games.card_eater.view import View
 from classroom.web.presenters.card_eater.scene import Scene
 
 
-def first_sign(scene: Scene) -> str:
-    """What has not been there before in this match, and what it means is to be told: a star with my own step, the hand
-    in my turn, where I can take with it. Nothing in a match looked back at."""
-    now, latest = scene.now, scene.latest
-    if now.replay or now.help or scene.many_here or scene.verdict or scene.done or not latest:
-        return ""
-    if scene.may_take:
-        return "hand" if has_first_hand(scene) else ""
-    if latest.seat != now.mine or not now.is_past:
-        return ""
-    *before, _ = own_steps(scene)
-    first = now.right is not None and not any(map(now.worked_at, before))
-    return "star" if first and now.sums_done()[1] else ""
+def explains_hand(scene: Scene) -> bool:
+    """Whether the hand has not been there before in this match, and what it means is to be told, in my turn, where I
+    can take with it. Not in a match looked back at."""
+    now = scene.now
+    if now.replay or now.help or scene.many_here or scene.verdict or scene.done or not scene.latest:
+        return False
+    return scene.may_take and has_first_hand(scene)
 
 
 def has_first_hand(scene: Scene) -> bool:

@@ -8,7 +8,7 @@ from classroom.games.card_eater.view import View
 from classroom.games.protocol import Sum
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.card_eater.scene import Scene
-from classroom.web.presenters.card_eater.signs import first_sign
+from classroom.web.presenters.card_eater.signs import explains_hand
 from classroom.web.presenters.table_scene import steps_since
 
 USUAL_CARD = 7  # what a card is worth, on average, and a little more
@@ -16,15 +16,15 @@ USUAL_CARD = 7  # what a card is worth, on average, and a little more
 
 class Told(NamedTuple):
     """Beside the steps told: what was done before them since my last turn (`lap`, a picture each), the `target` of a
-    new round, whether Tavi has done the sum for me: `known`, since I can do it, or `hard`; the `outlook`; and which
-    sign is there for the first time in the match: a `hand` to take a card with, where the last step is a picture as
-    well, or a `star`. `aim` is the target of the step told."""
+    new round, whether Tavi has done the sum for me: `known`, since I can do it, or `hard`; the `outlook`; and
+    whether `hand_shows`: a hand to take a card with is there for the first time in the match, where the last step is a
+    picture as well. `aim` is the target of the step told."""
 
     lap: tuple[Step, ...] = ()
     target: int | None = None
     done_for_me: str = ""
     outlook: str = ""
-    sign: str = ""
+    hand_shows: bool = False
     aim: int = 0
 
 
@@ -61,18 +61,18 @@ def told_beside(scene: Scene) -> Told:
     assert scene.latest
     is_new = bool(scene.latest.round_finished and not scene.done)
     ahead = outlook(scene) if is_new or scene.decides else ""
-    sign = first_sign(scene)
-    before = pictured(scene, scene.latest, ahead, sign)
-    return Told(before, scene.view.target if is_new else None, done_for_me(scene), ahead, sign, scene.target)
+    hand_shows = explains_hand(scene)
+    before = pictured(scene, scene.latest, ahead, hand_shows)
+    return Told(before, scene.view.target if is_new else None, done_for_me(scene), ahead, hand_shows, scene.target)
 
 
-def pictured(scene: Scene, latest: Step, ahead: str, sign: str) -> tuple[Step, ...]:
+def pictured(scene: Scene, latest: Step, ahead: str, hand_shows: bool) -> tuple[Step, ...]:
     """The steps of others that are told by a picture each, since words tell of something else."""
     is_others = latest.seat != scene.now.mine
     if is_others and scene.done and scene.winner is not None and not scene.done.is_made:
         return (latest,)  # who was nearest is told
-    told = () if ahead == "lost" or (latest.sign == 0 and sign != "hand") else lap(scene)
-    return (*told, latest) if is_others and sign == "hand" and scene.now.stepping else told
+    told = () if ahead == "lost" or (latest.sign == 0 and not hand_shows) else lap(scene)
+    return (*told, latest) if is_others and hand_shows and scene.now.stepping else told
 
 
 def outlook(scene: Scene) -> str:
