@@ -1,7 +1,7 @@
 """The table of the Card Eater as values: Tavi who tells, the target and the rows of the others, your own row."""
 
 from classroom.web.presenters.card_eater.moments import compare
-from classroom.web.presenters.card_eater.scene import waits
+from classroom.web.presenters.card_eater.pace import waits
 from classroom.web.presenters.card_eater.table import table
 from classroom.web.presenters.table_regions import TablePresenter
 

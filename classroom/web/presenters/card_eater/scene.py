@@ -10,7 +10,6 @@ from classroom.games.card_eater.view import View
 from classroom.games.protocol import Message
 from classroom.services.play.hints import STAGES
 from classroom.tutor.card_eater.foregone import can_be_made
-from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.table_regions import no_tools, tools
 from classroom.web.presenters.table_scene import TableScene
 from classroom.web.templating.regions import Region
@@ -112,15 +111,3 @@ class Scene(TableScene[View, Step]):
         """No help where there is nothing to think about."""
         is_idle = self.finishes or (self.decides and self.is_lost)
         return no_tools() if is_idle else tools(self.now)
-
-
-def waits(now: ShownTable) -> bool:
-    """Whether the round is over with the move shown, or for the seat in front: it may be looked at at leisure. So may
-    how a match begins; a round that follows another goes on by itself, unless nobody can win it, and one that a child
-    has given up needs no second press."""
-    scene = Scene(now)
-    if not scene.latest:
-        return not now.opens or scene.is_lost
-    if scene.done:
-        return not scene.gives_up
-    return scene.latest.seat == now.mine and scene.latest.sign == 0

@@ -12,7 +12,8 @@ from classroom.services.play.sum_attempts import SumAttempt
 from classroom.services.play.sum_prompts import PendingStep
 from classroom.tutor.card_eater.advice import advise
 from classroom.web.presenters.card_eater.far import SignSlip, Solved, Turned
-from classroom.web.presenters.card_eater.scene import Scene, waits
+from classroom.web.presenters.card_eater.pace import waits
+from classroom.web.presenters.card_eater.scene import Scene
 from classroom.web.presenters.card_eater.telling import Opening, news
 from classroom.web.presenters.match_table import ShownTable
 from tests.web.presenters.card_eater.tables import FOX, LAP, TAVI, shown, value
@@ -118,6 +119,16 @@ def test_tavi_says_why_it_does_a_sum_which_the_child_is_not_asked() -> None:
     assert why(f"{LAP} turn", sums="show") == ""
     assert why(f"{LAP} turn", right=Sum((5, 7))) == ""
     assert why(LAP) == ""
+
+
+def test_the_first_sum_that_tavi_shows_waits_for_a_touch() -> None:
+    """It was gone after two seconds. Of 34, 5 + 2 and 7 + 4: the second one goes on by itself."""
+    now, again = (
+        shown(f"{LAP} {laps}turn", top="5h 4s 7d 2h 3s 3d 4h", first=34, is_past=True) for laps in ("", f"{LAP} ")
+    )
+    assert (waits(now), waits(again)) == (True, False)
+    assert waits(replace(again, worked_at=lambda _: Sum((5, 2))))
+    assert not waits(replace(now, manages=lambda _: True))
 
 
 def test_a_card_added_that_is_to_be_taken_away_is_said_to_be_over_the_target() -> None:
@@ -274,7 +285,7 @@ def test_the_hand_is_explained_where_it_comes_for_the_first_time_in_a_match() ->
     assert [value(now(moves), "last-1").lit for moves in (LAP, f"{LAP} {LAP}")] == [True, False]
     assert not is_told("turn", stepping=True, is_past=True)
     assert not is_told(f"{LAP} {LAP}", stepping=True)
-    assert [waits(now(moves, is_past=True)) for moves in ("turn", f"{LAP} turn")] == [False, False]
+    assert [waits(now(moves, is_past=True, sums="show")) for moves in ("turn", f"{LAP} turn")] == [False, False]
     assert not is_told(LAP, replay=True)
 
 

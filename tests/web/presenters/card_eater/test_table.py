@@ -117,7 +117,7 @@ def test_nobody_is_told_of_a_card_overlooked_in_a_round_that_was_won() -> None:
 def test_what_is_explained_of_a_move_waits_for_a_touch() -> None:
     told: dict[str, Any] = {"verdict": Message("Look: a 7."), "is_past": True, "stepping": True}
     assert value(shown(f"{LAP} turn", top=FITS, **told, corrects=True), "tools").delay == 0
-    assert value(shown(f"{LAP} turn", top=FITS, **told), "tools").delay > 0
+    assert value(shown(f"{LAP} turn", top=FITS, **told, manages=lambda _: True), "tools").delay > 0
     assert value(shown(f"{LAP} turn turn", top=FITS, **told, corrects=True), "tools").delay > 0  # another's
 
 
