@@ -32,3 +32,22 @@ def test_the_sentences_of_the_end_are_as_wide_as_the_page(player: OpenPlayer) ->
     assert tavi
     assert words["width"] > 340
     assert words["y"] >= tavi["y"] + tavi["height"]
+
+
+HIGHEST = """() => {  // the line with a lower stone, the three rows of numbers that a 10 may need
+  document.querySelector('.totals .number-line').setAttribute('viewBox', '-8 0 496 194');
+  const keys = [...document.querySelectorAll('.key.adds')];
+  for (let n = keys.length; n < 15; n += 1) keys[0].after(keys[0].cloneNode(true));
+  return document.documentElement.scrollHeight;
+}"""
+
+
+def test_the_picture_of_a_sum_that_may_go_over_is_on_one_screen_with_it(player: OpenPlayer) -> None:
+    """The page was 30 px too high, and slid under the finger."""
+    one = player(size=TELEPHONE, touch=True, reduced_motion="reduce")
+    journey = Journey(one)
+    journey.begin()
+    assert journey.go_on(".over-or-not")
+    one.ask_for_help(1)
+    assert one.sees(".over-or-not")
+    assert one.page.evaluate(HIGHEST) <= TELEPHONE[1]
