@@ -131,8 +131,6 @@ class Switch16(Game[State, str, View]):
         goal = int(number)
         if not parts or Counter(parts) - Counter(view.dice):
             first = Message("First tap the dice that make %(goal)d.", goal=goal)
-            if view.stepped:
-                first = Message("Tap the dice that make %(goal)d. None? Then stop or roll again.", goal=goal)
             return Claim(
                 Sum((0,)), goal, Message("Is there a 1? Tap that die, then “Go to 1”.") if goal == 1 else first
             )
@@ -145,13 +143,13 @@ class Switch16(Game[State, str, View]):
         return Claim(made, goal, said)
 
     def denial(self, view: View) -> Denial | None:
-        """That the dice do not make the next number, before the first step of a turn. After the second throw the turn
-        ends with it."""
-        if not view.judges:
+        """That the dice do not make the next number, before the first step of a turn and after each. After the second
+        throw the turn ends with it; after a step it is still to be said whether to stop or to roll again."""
+        if not (view.judges or view.stepped):
             return None
         if view.reach:
             return Denial(it_can_be_done(*view.chains[0]))
-        return Denial(move="" if view.retries else "stop")
+        return Denial(move="" if view.stepped or view.retries else "stop")
 
     def overlooked(self, view: View, move: str) -> Message | None:
         """That the dice which have led on once still do; it is not told by itself."""

@@ -16,7 +16,7 @@ class Denied(NamedTuple):
 
 
 def denied(scene: Scene) -> Denied | None:
-    """While the dice lie there that are thrown once more, and with the end of the turn; None where it is not told."""
+    """While the dice lie there of which it is said, and with the end of the turn; None where it is not told."""
     view, step = scene.view, scene.latest
     if scene.has_denied and view.next is not None:
         return about(view.dice, view.next)

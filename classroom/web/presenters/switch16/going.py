@@ -15,8 +15,8 @@ class Going:
     """How far to go. `wanted` is the number that the child makes of the dice, with what those it `touched` count up to:
     they stay raised where some are missing. Else `steps` are the stones within reach, each with its dice where they are
     shown. `hint` is the sum that help tells, `falls` where a fall leads to, `is_stuck` says that the pawn is. `judges`:
-    the child may say that the dice do not make the number; once it has, or is shown the sums, `only` one move is left,
-    and it sees what is `nearest`."""
+    the child may say that the dice do not make the number; once it has, or is shown the sums, it sees what is `nearest`,
+    and before its first step `only` one move is left."""
 
     match_id: str
     seq: int
@@ -70,7 +70,7 @@ def going(scene: Scene) -> Going:
         again="again" in view.moves and not view.judges,
         falls=None if here == HALFWAY else falls_to(here),
         is_stuck=view.stuck == view.turn,
-        judges=scene.judges,
+        judges=scene.judges or scene.wonders,
         only=only,
-        nearest=nearest_chain(view.dice, view.next) if only and now.sums != "none" else (),
+        nearest=nearest_chain(view.dice, view.next) if (only or scene.has_denied) and now.sums != "none" else (),
     )

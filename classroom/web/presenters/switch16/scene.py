@@ -113,7 +113,8 @@ class Scene(TableScene[View, Step]):
     @cached_property
     def wonders(self) -> bool:
         """Whether it is to find out by itself if the dice that have led on once lead on once more; help tells it."""
-        return self.going and self.now.sums == "add" and self.view.stepped and not self.thinks
+        is_open = self.going and self.view.stepped and not self.now.has_denied
+        return is_open and self.now.sums == "add" and not self.thinks
 
     @property
     def overlooks(self) -> bool:
@@ -122,8 +123,8 @@ class Scene(TableScene[View, Step]):
 
     @property
     def has_denied(self) -> bool:
-        """Whether the child has found that the dice do not make the next number, and throws them once more."""
-        return self.going and self.view.judges and self.now.has_denied
+        """Whether the child has found that the dice do not make the next number."""
+        return self.going and self.now.has_denied
 
     @cached_property
     def shown(self) -> Step | None:

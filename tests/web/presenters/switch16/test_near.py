@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from classroom.games.protocol import Message, Sum
+from classroom.games.protocol import Denial, Message, Sum
+from classroom.games.switch16 import GAME
 from classroom.games.switch16.state import Token
 from classroom.services.play.hints import Help
 from classroom.services.play.sum_prompts import PendingStep
@@ -151,6 +152,21 @@ def test_the_child_finds_out_whether_the_dice_make_the_number_before_its_first_s
     assert (about.wanted, about.judges, about.only, about.nearest) == (None, False, "again", ((4, (4,)), (6, (6,))))
     assert (value(denied, "turn").kind, value(denied, "said").kind) == ("once more", "denied")
     assert value(denied, "said").more == Denied(5, 16, ((4, (4,)), (6, (6,))))
+
+
+def test_after_a_step_too_the_child_says_that_the_dice_do_not_make_the_number() -> None:
+    """It was to stop or to roll again instead, and never heard whether that was so."""
+    fits, fails = (view_at((4, 3), "go", dice, gentle=True, stepped=True) for dice in ((2, 3, 6), (6, 6, 4)))
+    for view in (fits, fails):
+        about = value(shown(view), "play")
+        assert (about.wanted, about.judges, about.stop, about.again) == (5, True, True, True)
+    assert GAME.denial(fits).kindly
+    assert GAME.denial(fails) == Denial()
+    denied = shown(fails, has_denied=True)
+    about = value(denied, "play")
+    assert (about.wanted, about.judges, about.nearest) == (None, False, ((4, (4,)), (6, (6,))))
+    assert (about.stop, about.again, about.only) == (True, True, "")
+    assert (value(denied, "turn").kind, value(denied, "said").kind) == ("again", "denied")
 
 
 def test_who_is_shown_the_sums_is_told_that_the_dice_do_not_make_the_number() -> None:
