@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from classroom.games.switch16.state import Race, Step
 from classroom.services.play.match_state import SeatFace
 from classroom.tutor.switch16.advice import NEARLY
+from classroom.web.presenters.switch16.dice import Tray
 from classroom.web.presenters.switch16.said import bubble
 from classroom.web.presenters.switch16.scene import FOLDER, Scene
+from classroom.web.presenters.switch16.trace import trace
 from classroom.web.templating.regions import Region
 
 
@@ -22,7 +24,7 @@ class Far:
 @dataclass(frozen=True, slots=True)
 class Player:
     """Somebody who plays: the only opponent, with a mood, or one of all who play, of whom one is `current`. `mine` is
-    the seat that is called "you"; `points` are those of a series."""
+    the seat that is called "you"; `points` are those of a series; `thrown` is what it rolled last."""
 
     number: int
     seats: tuple[SeatFace, ...]
@@ -32,6 +34,7 @@ class Player:
     mood: str = ""
     current: bool = False
     points: int | None = None
+    thrown: Tray | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +61,8 @@ def opponent(scene: Scene) -> Region:
     number, seats = scene.opponent, scene.now.seats
     nods = bool(scene.latest and scene.latest.seat == number and not scene.question)
     look = mood(scene) if seats[number].face == "tavi" else ""
-    about = Player(number, seats, None, holds_token(scene, number), nods, look)
+    thrown = trace(scene).tray
+    about = Player(number, seats, None, holds_token(scene, number), nods, look, thrown=thrown)
     return Region("opponent", f"{FOLDER}/opponent.html", about)
 
 

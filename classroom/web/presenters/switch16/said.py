@@ -6,7 +6,7 @@ from classroom.games.switch16.state import Step
 from classroom.web.presenters.said import Hint, Said, common_kind, yes
 from classroom.web.presenters.switch16.denied import denied
 from classroom.web.presenters.switch16.recap import since
-from classroom.web.presenters.switch16.scene import FOLDER, Scene
+from classroom.web.presenters.switch16.scene import FOLDER, Scene, as_found
 from classroom.web.templating.regions import Region
 
 
@@ -49,9 +49,15 @@ def what_is_said(scene: Scene) -> dict[str, Any]:
 
 def told_of_late(scene: Scene) -> tuple[Step, ...]:
     """What has happened of late; where others have done something to the child's pawn, that, and beside it only dice
-    that made nothing, which had no picture of their own."""
+    that made nothing, which had no picture of their own. Of somebody else's stop there is nothing to say: where its
+    last step led is told as long as the child has not rolled."""
     fails = tuple(step for step in scene.news if (step.move, step.note) == ("stop", "nothing"))
-    return (*scene.hits, *fails) if scene.hits else scene.news
+    if scene.hits:
+        return (*scene.hits, *fails)
+    last, now = scene.latest, scene.now
+    is_stop = bool(last and last.note == "stopped" and last.seat not in now.owned and not now.replay)
+    at = len(scene.view.steps) - 2
+    return (as_found(now, at),) if is_stop and at >= 0 and scene.view.steps[at].chain else scene.news
 
 
 def makes_sum(step: Step) -> bool:
