@@ -15,8 +15,8 @@ class Going:
     """How far to go. `wanted` is the number that the child makes of the dice, with what those it `touched` count up to:
     they stay raised where some are missing. Else `steps` are the stones within reach, each with its dice where they are
     shown. `hint` is the sum that help tells, `falls` where a fall leads to, `is_stuck` says that the pawn is. `judges`:
-    the child may say that the dice do not make the number; once it has, or is shown the sums, it sees what is `nearest`,
-    and before its first step `only` one move is left."""
+    the child may say that the dice do not make the number; once it has, or is shown the sums, it sees what is
+    `nearest`, and before its first step `only` one move is left."""
 
     match_id: str
     seq: int
