@@ -306,7 +306,7 @@ def why_keep(found: Analysis, _best: Play) -> Why:
     nudge = Message("Green: would a swap help you?")
     ahead = [play for play in found.of("swap") if play.space is not None and play.space > found.space]
     if not ahead:
-        return nudge, Message("Nobody is ahead of you. Keep your place.")
+        return nudge, Message("A swap would not take you forward.")
     return nudge, against_swap(found, max(ahead, key=lambda play: play.value))
 
 

@@ -474,7 +474,7 @@ CLAIMS: Claims = {
     "The player on %(space)d can say no to a swap.": lambda it: (
         it.holder in it.swappable() and it.says(space=it.view.spaces[it.holder or 0])
     ),
-    "Nobody is ahead of you. Keep your place.": lambda it: max(it.others) <= it.mine,
+    "A swap would not take you forward.": lambda it: max(it.others) <= it.mine,
     "You have the glue drop. Whose pawn should wait?": lambda it: it.holds() and it.word == "glue",
     "The pawn on %(space)d is ahead of you.": lambda it: it.says(space=it.target) and it.target > it.mine,
     "The swap would take you to %(space)d.": lambda it: it.says(space=it.attacker),

@@ -1,4 +1,5 @@
-"""A moment of Switch 16: the move made and the stronger one, each with its stone and the throws that fail there."""
+"""A moment of Switch 16: what lay there; the move made and the stronger one, each with its stone and the throws that
+fail there."""
 
 from typing import NamedTuple
 
@@ -19,15 +20,29 @@ class Side(NamedTuple):
 
 
 class Comparison(NamedTuple):
+    """The two moves, `sides`, from `here` with these dice; with `other` the pawn would have changed places, on `there`.
+    The colour is told where it was to be decided about."""
+
     seats: tuple[SeatFace, ...]
     mine: int
     sides: tuple[Side, ...]
+    here: int
+    dice: tuple[int, ...]
+    face: str | None
+    other: int | None
+    there: int | None
+    stuck: bool
 
 
 def compare(view: View, _step: Step, moment: Moment, seats: tuple[SeatFace, ...]) -> Comparison:
     assert view.seat is not None
     rolls = moment.idea in ("again", "halt")
-    return Comparison(seats, view.seat, tuple(side(play, rolls) for play in moment.plays))
+    sides = tuple(side(play, rolls) for play in moment.plays)
+    other = int(moment.move[5:]) if moment.move.startswith("swap:") else view.attacker
+    there = None if other is None else view.spaces[other]
+    stuck = view.stuck == view.seat
+    face = view.face if view.phase in ("blue", "green") else None
+    return Comparison(seats, view.seat, sides, view.spaces[view.seat], view.dice, face, other, there, stuck)
 
 
 def side(play: Play, rolls: bool) -> Side:
