@@ -167,6 +167,7 @@ def test_after_a_step_too_the_child_says_that_the_dice_do_not_make_the_number() 
     assert (about.wanted, about.judges, about.nearest) == (None, False, ((4, (4,)), (6, (6,))))
     assert (about.stop, about.again, about.only) == (True, True, "")
     assert (value(denied, "turn").kind, value(denied, "said").kind) == ("again", "denied")
+    assert not value(shown(fails, has_denied=True, right=Sum((1, 3))), "said").yes
 
 
 def test_who_is_shown_the_sums_is_told_that_the_dice_do_not_make_the_number() -> None:
