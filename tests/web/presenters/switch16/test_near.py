@@ -160,7 +160,9 @@ def test_after_a_step_too_the_child_says_that_the_dice_do_not_make_the_number() 
     for view in (fits, fails):
         about = value(shown(view), "play")
         assert (about.wanted, about.judges, about.stop, about.again) == (5, True, True, True)
-    assert GAME.denial(fits).kindly
+    there_is = GAME.denial(fits)
+    assert there_is is not None
+    assert there_is.kindly
     assert GAME.denial(fails) == Denial()
     denied = shown(fails, has_denied=True)
     about = value(denied, "play")
