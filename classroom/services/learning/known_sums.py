@@ -55,12 +55,13 @@ class KnownSums:
 
     def asks(self, work: Sum, sums: str, matters: bool = False) -> bool:
         """Whether the child is to work this sum out, where `sums` says who adds up and `matters` that this sum is what
-        the game is about."""
+        the game is about. Of nothing but zeros there is nothing to work out."""
         if sums not in ("add", "decide"):
             return False
         if fact_of(work) in self.assigned:
             return True
-        return (sums == "add" or fact_of(work) not in self.secure) and should_ask(work, self.tried, matters)
+        is_new = sums == "add" or fact_of(work) not in self.secure
+        return any(work.terms) and is_new and should_ask(work, self.tried, matters)
 
     def knows(self, work: Sum) -> bool:
         """Whether the child knows this sum securely, where that is looked at."""

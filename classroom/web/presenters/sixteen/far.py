@@ -118,12 +118,19 @@ def bubble(scene: Scene) -> Region:
             won=now.has_won,
             first="nine" in now.firsts,
             **yes(now, news),
-            sober=bool(scene.question or (scene.latest and scene.latest.after > GOAL)),
+            sober=leads_over(scene),
             is_long=is_long(scene, said, len(news)),
             moved=moved_from(scene),
             **said,
         ),
     )
+
+
+def leads_over(scene: Scene) -> bool:
+    """Whether what is picked, worked out or just played goes over 16."""
+    attempt, latest = scene.now.attempt, scene.latest
+    is_over = attempt.sum.total > GOAL if attempt else latest is not None and latest.after > GOAL
+    return bool(scene.question) or is_over
 
 
 def what_happened(scene: Scene, news: tuple[Any, ...]) -> dict[str, Any]:

@@ -141,7 +141,7 @@ def test_that_nobody_draws_any_more_is_said_once(held: tuple[int, int], told: bo
 
 
 def test_a_right_sum_that_goes_over_is_no_reason_to_be_glad() -> None:
-    """It said: Yes! 15 + 2 = 17. That is over 16. I win the pile."""
+    """It said: Yes! 15 + 2 = 17. That’s more than 16. I win the pile."""
     over = Step(0, "p6", 11, 17, BUST)
     for of, sober in ((view(over, pile=(), total=0, turn=1), True), (view(TAVIS, MINE, turn=1), False)):
         now = shown(of, right=Sum((11, 6)), is_past=True)
@@ -149,11 +149,18 @@ def test_a_right_sum_that_goes_over_is_no_reason_to_be_glad() -> None:
         assert (said.yes, said.sober) == (True, sober)
 
 
+@pytest.mark.parametrize(("terms", "sober"), [((11, 6), True), ((11, 5), False)])
+def test_at_the_sum_itself_neither(terms: tuple[int, int], sober: bool) -> None:
+    """It said: Yes! and then that 17 is more than 16."""
+    now = shown(view(MINE, TAVIS), pick="g6", pending=PendingStep(SumAttempt(Sum(terms))))
+    assert value(now, "said").sober == sober
+
+
 @pytest.mark.parametrize("kinds", [("sixteen",), ("bust",), ("colour",)])
 def test_what_was_left_is_spoken_of_where_a_16_was_made_of_it(kinds: tuple[str, ...]) -> None:
     won = replace(SIXTEEN, kinds=kinds, to=1)
     of = view(TAVIS, Step(0, "b4", 11, 15), Step(1, "o1", 15, 16, won), pile=(), total=0, turn=1)
-    late = Message("You left 15. A 1 was enough.")
+    late = Message("You left 15: a 1 makes 16.")
     now = shown(of, is_past=True, stepping=True, verdict=late, corrects=True, is_late=True)
     assert value(now, "said").verdict == (late if kinds == ("sixteen",) else None)
 
