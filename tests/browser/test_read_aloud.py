@@ -225,7 +225,7 @@ def test_the_notice_for_children_and_the_way_in_are_read(player: OpenPlayer) -> 
 def test_a_button_has_a_short_name_and_is_no_part_of_others(player: OpenPlayer) -> None:
     one = reader(player)
     one.begin()
-    assert one.find(BUBBLE).get_attribute("aria-label") == "Read aloud: With exactly 16, you win…"
+    assert one.find(BUBBLE).get_attribute("aria-label") == "Read aloud: Make exactly 16 and win…"
     assert one.page.get_by_role("heading", name="Your turn. Play a card.", exact=True).count() == 1
     assert one.page.get_by_role("region", name="Your turn. Play a card.", exact=True).count() == 1
     one.page.goto(f"/rules/{SLUG}")

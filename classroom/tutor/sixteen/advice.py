@@ -12,11 +12,10 @@ from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen.analysis import Analysis, Play, analyse
 from classroom.tutor.sixteen.move_helpers import next_seat
-from classroom.tutor.sixteen.next_time import what_next, why_it_looks_worse
-from classroom.tutor.sixteen.outlook import CLEARLY, LOW, advised, better_looking, reason
+from classroom.tutor.sixteen.next_time import what_it_leaves, what_next, why_it_looks_worse
+from classroom.tutor.sixteen.outlook import CLEARLY, LOW, NEAR, advised, better_looking, reason
 from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
 
-NEAR = 9  # the highest total from which nobody makes 16 with one card: the largest card is 6
 FEW = 3  # cards of a number that nobody has shown: of most numbers there are eight
 NEARLY_ALL = 0.75  # of the cards that nobody has shown
 AIM = Message("Reach 16 exactly. No card can do that yet.")
@@ -145,13 +144,6 @@ def why_it_wins(found: Analysis, best: Play) -> tuple[Message, Message]:
     return Message("Look at the top two cards."), third
 
 
-def what_it_leaves(total: int) -> Message:
-    """Who can make 16 of this total with one card."""
-    if total <= NEAR:
-        return Message("From %(total)d, nobody can make 16 with one card.", total=total)
-    return Message("From %(total)d, only a %(need)d makes 16.", total=total, need=GOAL - total)
-
-
 def avoids_two_alike(found: Analysis, best: Play) -> bool:
     """Whether this play leaves no two alike while another would, for which there is a third, and would be riskier."""
     if leaves_two_alike(found.view, best):
@@ -162,15 +154,22 @@ def avoids_two_alike(found: Analysis, best: Play) -> bool:
 
 def why_low(found: Analysis, best: Play) -> tuple[Message, Message]:
     if best.total == NEAR:
-        return Message("What would make 9?"), Message("Nobody can get from 9 to 16 with one card.")
+        return how_to_make(found, NEAR), Message("Nobody can get from 9 to 16 with one card.")
     if best.total == NEAR - 1:
-        return Message("What would make 8?"), Message("From 8, nobody can make 16 next.")
+        return how_to_make(found, NEAR - 1), Message("From 8, nobody can make 16 next.")
     if best.total == 2:
-        return Message("What would make 2?"), Message("From 2, nobody can make 9.")
+        return how_to_make(found, 2), Message("From 2, nobody can make 9.")
     if any(play.total > NEAR for play in found.hand):
-        nudge = Message("Which cards stay under 10?")
+        nudge = Message("Below 10, nobody can make 16 next. Which cards stay there?")
         return nudge, what_it_leaves(best.total)
     return KEEP, what_next(found, best)
+
+
+def how_to_make(found: Analysis, total: int) -> Message:
+    """The question that leads to this total; where it lies there already, to a 0."""
+    if found.view.total == total:
+        return Message("Can you stay on %(total)d?", total=total)
+    return Message("Which card makes %(total)d?", total=total)
 
 
 def why_high(found: Analysis, best: Play) -> tuple[Message, Message]:

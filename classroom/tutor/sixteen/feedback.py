@@ -5,11 +5,11 @@ from classroom.games.sixteen.cards import WILD, number
 from classroom.games.sixteen.rules import DRAW, GOAL, set_kinds
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Verdict
-from classroom.tutor.sixteen.advice import NEAR, cards_that_stay, few_are_left
+from classroom.tutor.sixteen.advice import cards_that_stay, few_are_left
 from classroom.tutor.sixteen.analysis import Play, find_play, list_plays
 from classroom.tutor.sixteen.evaluation import value_difference
 from classroom.tutor.sixteen.move_helpers import is_last
-from classroom.tutor.sixteen.outlook import AT_MOST, CLEARLY, FEWER
+from classroom.tutor.sixteen.outlook import AT_MOST, CLEARLY, FEWER, NEAR
 from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
 
 
@@ -99,8 +99,8 @@ def of_low(stay: list[Play], mine: Play) -> Verdict | None:
 def say_was_nine(card: int) -> Message:
     """The card that made the island, and what it is good for; with a 0 the turtle was there already."""
     if card == 0:
-        return Message("With the 0, you would have stayed on Island 9. Nobody makes 16 from there.")
-    return Message("A %(card)d would have made Island 9. Nobody makes 16 from there.", card=card)
+        return Message("With the 0, you would have stayed on Island 9. Nobody can make 16 from there.")
+    return Message("A %(card)d would have made Island 9. Nobody can make 16 from there.", card=card)
 
 
 def of_high(view: View, stay: list[Play], mine: Play) -> Verdict | None:
@@ -125,5 +125,5 @@ def left_too_near(view: View, stay: list[Play], mine: Play) -> Verdict | None:
     safer = min(stay, key=lambda play: play.odds.next_wins)
     if mine.odds.next_wins < safer.odds.next_wins + FEWER or value_difference(view, safer.move, mine.move) <= AT_MOST:
         return None
-    said = Message("You left %(total)d. A %(need)d was enough.", total=mine.total, need=GOAL - mine.total)
+    said = Message("You left %(total)d: a %(need)d makes 16.", total=mine.total, need=GOAL - mine.total)
     return Verdict(said, kind=False, late=True)

@@ -9,13 +9,12 @@ from classroom.games.sixteen.cards import WILD
 from classroom.games.sixteen.rules import DRAW, GOAL
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Moment, Praise
-from classroom.tutor.sixteen.advice import NEAR
 from classroom.tutor.sixteen.analysis import Play, best_play, find_play, quick_plays
 from classroom.tutor.sixteen.evaluation import move_values, value_difference
 from classroom.tutor.sixteen.feedback import verdict
 from classroom.tutor.sixteen.move_helpers import is_last
 from classroom.tutor.sixteen.opportunities import ideas
-from classroom.tutor.sixteen.outlook import CLEARLY, FEWER
+from classroom.tutor.sixteen.outlook import CLEARLY, FEWER, NEAR
 from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
 
 WORTH_A_LOOK = 0.25  # sets lost
@@ -93,7 +92,7 @@ def missed_set(view: View, mine: Play, best: Play) -> Reason | None:
         return None
     if "sixteen" in best.forms:
         return "sixteen", Message("You could have made 16."), FIND, Message("16 wins the pile.")
-    return "match", Message("You could have made three the same."), FIND, Message("Three the same win the pile.")
+    return "match", Message("You could have made three the same."), FIND, Message("Three the same wins the pile.")
 
 
 def missed_safety(view: View, mine: Play, best: Play) -> Reason | None:
@@ -162,7 +161,7 @@ def well_seen(view: View, card: int) -> dict[str, tuple[Message, Message]]:
     made = Message("%(first)d + %(second)d = 16. That wins the pile.", first=view.total, second=card)
     return {
         "nine": (Message("Well spotted: Island 9!"), FROM_NINE),
-        "match": (Message("Well spotted: three the same!"), Message("Three the same win the pile.")),
+        "match": (Message("Well spotted: three the same!"), Message("Three the same wins the pile.")),
         "sixteen": (Message("Well spotted: 16!"), made),
         "two": (Message("Well spotted: Little Island 2!"), Message("From 2, nobody can make 9.")),
         "over": (

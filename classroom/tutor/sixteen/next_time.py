@@ -4,12 +4,13 @@ from collections import Counter
 
 from classroom.games.protocol import Message
 from classroom.games.sixteen.cards import WILD, number
-from classroom.games.sixteen.rules import GOAL, SIDES
+from classroom.games.sixteen.rules import GOAL, SIDES, side
 from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen.analysis import Analysis, Play
-from classroom.tutor.sixteen.move_helpers import can_win
-from classroom.tutor.sixteen.outlook import CLEARLY, LOW, better_looking, looks, reason, wins_next
+from classroom.tutor.sixteen.move_helpers import can_win, next_seat
+from classroom.tutor.sixteen.outlook import CLEARLY, LOW, NEAR, better_looking, looks, reason, wins_next
 
+NO_SIXTEEN = Message("Whatever you play, nobody can make 16 next.")
 HIGH = 4  # the lowest number that is a high one to a child
 
 
@@ -44,7 +45,8 @@ def why_it_looks_worse(found: Analysis, best: Play) -> Message | None:
 
 
 def what_may_follow(found: Analysis, best: Play) -> Message:
-    """That another card is as good, or what makes 16 next time; else only that one card is better."""
+    """That another card is as good, or what makes 16 next time; else what the next one can make of it, or only that
+    one card is better."""
     others = [play for play in found.hand if play.card != best.card and not play.busts]
     if len(found.view.hand) == 1:
         return Message("You only have one card left.")
@@ -58,7 +60,22 @@ def what_may_follow(found: Analysis, best: Play) -> Message:
             reply=reply,
             card=card,
         )
+    if an_opponent_follows(found.view, best):
+        return NO_SIXTEEN if all(play.total <= NEAR for play in found.plays) else what_it_leaves(best.total)
     return Message("I thought ahead. One of your cards is best.")
+
+
+def what_it_leaves(total: int) -> Message:
+    """Who can make 16 of this total with one card."""
+    if total <= NEAR:
+        return Message("From %(total)d, nobody can make 16 with one card.", total=total)
+    return Message("From %(total)d, only a %(need)d makes 16.", total=total, need=GOAL - total)
+
+
+def an_opponent_follows(view: View, play: Play) -> bool:
+    """Whether the pile goes on with somebody of the other side."""
+    following = next_seat(view, play.move)
+    return not play.forms and following is not None and view.seat is not None and side(following) != side(view.seat)
 
 
 def most_answers(found: Analysis, best: Play) -> bool:

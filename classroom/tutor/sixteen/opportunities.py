@@ -4,8 +4,8 @@ from classroom.games.sixteen.cards import WILD
 from classroom.games.sixteen.rules import DRAW
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Opportunity
-from classroom.tutor.sixteen.advice import NEAR
 from classroom.tutor.sixteen.analysis import Play, find_play, list_plays
+from classroom.tutor.sixteen.outlook import NEAR
 from classroom.tutor.sixteen.two_alike import leaves_two_alike
 
 

@@ -13,6 +13,7 @@ WORTH_A_WORD = 0.05  # the chance of going over next, from which it is told
 CLEARLY = 0.03  # sets: below it, two cards are as good as each other
 AT_MOST = 0.1  # sets given away for a card whose reason can be seen: none in the mean of the graded positions
 FEWER = 0.15  # how much less likely the next one wins, to be seen in ten flags
+NEAR = 9  # the highest total from which nobody makes 16 with one card: the largest card is 6
 LOW = 3  # the highest number worth keeping: it fits nearly always (studies/sixteen.md 5)
 
 

@@ -170,6 +170,11 @@ def some_stay_low(it: Claim) -> bool:
     return it.total < 10 and any(it.after(card) > 9 for card in it.plain)
 
 
+def nobody_makes_16(it: Claim) -> bool:
+    """Whichever card of the hand is laid; and somebody of the other side plays next."""
+    return has_next_opponent(it) and all(it.after(play) < 10 for play in it.plays)
+
+
 def is_answer(it: Claim) -> bool:
     """The next one may lay such a card; whichever it is, it wins nothing, and a card kept then makes 16."""
     reply, mine = it.values["reply"], it.values["card"]
@@ -490,17 +495,17 @@ CLAIMS: Claims = {
     "Only one card keeps you at 16 or less.": one_stays,
     "Which card is different from the top card?": unlike,
     "Leaving two the same on top helps the next player.": alike_helps,
-    "What would make 9?": leaving(9),
+    "Which card makes %(total)d?": lambda it: is_total(it, it.move) and it.total != it.now,
+    "Can you stay on %(total)d?": lambda it: is_total(it, it.move) and it.total == it.now,
     "Nobody can get from 9 to 16 with one card.": leaving(9),
-    "What would make 8?": leaving(8),
     "From 8, nobody can make 16 next.": leaving(8),
-    "What would make 2?": leaving(2),
-    "Which cards stay under 10?": some_stay_low,
+    "Below 10, nobody can make 16 next. Which cards stay there?": some_stay_low,
     "From %(total)d, nobody can make 16 with one card.": leaving(*range(10)),
     "Reach 16 exactly. No card can do that yet.": lambda it: not any(it.after(play) == 16 for play in it.plays),
     "Which card do you want to keep?": lambda it: it.kept,
     "Make %(total)d. Does a %(reply)d come next? Then your %(card)d makes 16.": is_answer,
     "Keep your low cards for later.": is_high,
+    "Whatever you play, nobody can make 16 next.": nobody_makes_16,
     "I thought ahead. One of your cards is best.": is_the_one,
     "More than one card is good here.": several,
     "You only have one card left.": lambda it: len(it.view.hand) == 1 and not it.view.left,
@@ -529,7 +534,7 @@ CLAIMS: Claims = {
     "Keep your wild card for later.": keeps_the_wild,
     "From %(total)d, only a %(need)d makes 16. There aren’t many left.": few_are_left,
     "Now only a %(need)d makes 16. There aren’t many left.": few_are_left,
-    "You left %(total)d. A %(need)d was enough.": lambda it: (
+    "You left %(total)d: a %(need)d makes 16.": lambda it: (
         needs(it)
         and any(
             it.winning(play) < it.winning(it.move) and it.worth[play] > it.worth[it.move]
@@ -549,8 +554,8 @@ CLAIMS: Claims = {
     "Two different cards on top: the next player can’t make three.": left_unlike,
     "Nobody can make 16 with one card from here.": leaves_to_others(*range(10)),
     "From 2, nobody can make 9.": leaves_to_others(2),
-    "A %(card)d would have made Island 9. Nobody makes 16 from there.": was_9,
-    "With the 0, you would have stayed on Island 9. Nobody makes 16 from there.": stood_on_9,
+    "A %(card)d would have made Island 9. Nobody can make 16 from there.": was_9,
+    "With the 0, you would have stayed on Island 9. Nobody can make 16 from there.": stood_on_9,
     "Good! Every other card would have gone over 16.": one_stays,
     "%(total)d + %(card)d = %(sum)d. That’s more than 16. Then you lose the pile.": goes_over_needlessly,
     "You could have made 16.": could_make_16,
@@ -564,7 +569,7 @@ CLAIMS: Claims = {
     "Another card would have gone over 16.": lambda it: not it.busts(it.move) and any(map(it.busts, it.plain)),
     "One card could have made two sets.": two_sets_missed,
     "Over 16, you lose the pile.": lambda it: it.busts(it.move) and not it.busts(it.better),
-    "Three the same win the pile.": matches,
+    "Three the same wins the pile.": matches,
     "Up to 9, nobody can make 16 with one card.": leaving(*range(10)),
     "Well spotted: 16!": lambda it: "sixteen" in it.kinds(it.move),
     "Well spotted: Island 9!": lambda it: it.total == 9 and it.goes_on(it.move),

@@ -293,7 +293,7 @@ def test_a_card_tried_again_that_goes_over_16_is_told_why_it_is_wrong(app: Flask
                     assert values
                     page = render_template("match/moment-part.html", **values, found_moments=())
                     over += values["tried"].total > 16
-                    assert ("That is over 16." in page) == (values["tried"].total > 16)
+                    assert ("That’s more than 16." in page) == (values["tried"].total > 16)
     assert over
 
 

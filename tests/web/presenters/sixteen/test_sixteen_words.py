@@ -8,7 +8,7 @@ from flask import Flask, get_template_attribute
     ("idea", "total", "said"),
     [
         ("sixteen", 13, "That is 3 short of 16."),
-        ("over", 18, "That is over 16."),
+        ("over", 18, "That’s more than 16."),
         ("nine", 7, "That isn’t Island 9."),
         ("nine", 12, "From 12, a 4 makes 16."),
         ("low", 10, "From 10, a 6 makes 16."),
