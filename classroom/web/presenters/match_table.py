@@ -205,7 +205,9 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
     is_open = is_own_turn and check is None  # while a partner looks nothing tells whether the sum is right
     pick = "" if is_past or check else asked.pick or (match.committed_move if is_own_turn else None) or ""
     result = asked.result
-    verdict = None if asked.is_replay else shown_verdict(match, visitor, front, at)
+    verdict = shown_verdict(match, visitor, front, at)
+    if asked.is_replay and verdict and not verdict.kind:
+        verdict = None  # what was missed is for the moments at the end
     return ShownTable(
         **seat_values(match, visitor, front),
         view=view,

@@ -3,7 +3,7 @@
 import re
 from datetime import UTC, datetime, timedelta
 from html import unescape
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -325,11 +325,26 @@ def test_see_this_move_opens_the_table_with_the_move_made(app: Flask, context: C
             values = end_values(context, match, g.visitor)
             page = render_template("match/end.html", **values)
             if link := re.search(r'class="moment well.*?replay\?shown=(\d+)', page, re.DOTALL):
-                step = shown_table(match, g.visitor, TableRequest(int(link[1]), is_replay=True)).latest
-                assert step == values["view"].steps[values["praise"].number]
+                shown = shown_table(match, g.visitor, TableRequest(int(link[1]), is_replay=True))
+                assert shown.latest == values["view"].steps[values["praise"].number]
                 return
             assert values["praise"] is None, "it is said that a move was well seen, and not which"
     pytest.skip("no move of this game was well seen in twenty matches")
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_replay_says_again_what_was_praised_and_nothing_that_was_missed(
+    app: Flask, context: Context, slug: str
+) -> None:
+    """ "Well spotted: Island 9!" led to a table that told nothing of it."""
+    match = finished(context, slug, 1)
+    with app.test_request_context():
+        visitor, praised = visitor_of(context, "a"), {True: set[int](), False: set[int]()}
+        for at, is_replay in product(range(1, len(match.moves)), (True, False)):
+            shown = shown_table(match, visitor, TableRequest(at, is_replay=is_replay))
+            assert not (is_replay and shown.corrects)
+            praised[is_replay] |= {at} if shown.verdict and not shown.corrects else set()
+    assert praised[True] == praised[False]
 
 
 def test_tavi_has_the_same_pose_whenever_the_page_is_opened_and_another_in_another_match(

@@ -476,3 +476,14 @@ def test_a_child_among_four_is_told_who_plays_with_it() -> None:
     assert value(now, "said").more[3] == 2
     assert [value(now, f"seat-{place}").is_partner for place in (1, 2, 3)] == [False, True, False]
     assert value(shown(view()), "said").more[3] is None
+
+
+@pytest.mark.parametrize(
+    ("step", "turn", "tells"), [((5, 9), 0, True), ((9, 9), 0, False), ((5, 9), 1, False), ((5, 8), 0, False)]
+)
+def test_tavi_says_what_its_island_9_is_good_for(app: Flask, step: tuple[int, int], turn: int, tells: bool) -> None:
+    """In the child's own turn; not of a 0, with which nothing moved."""
+    now = shown(view(MINE, Step(1, f"p{step[1] - step[0]}", *step), turn=turn, total=step[1]))
+    with app.test_request_context():
+        said = get_template_attribute("games/sixteen/said.html", "draw")(value(now, "said"))
+    assert ("Island 9! You can’t make 16 yet." in said) == tells
