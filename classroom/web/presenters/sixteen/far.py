@@ -6,6 +6,7 @@ from typing import Any
 from classroom.games.sixteen.rules import DRAW, GOAL, HAND, side
 from classroom.games.sixteen.state import Set, Step
 from classroom.services.play.match_state import SeatFace
+from classroom.tutor.sixteen.outlook import NEAR
 from classroom.web.presenters.said import Said, common_kind, is_right_step, yes
 from classroom.web.presenters.sixteen.scene import FOLDER, Scene
 from classroom.web.presenters.table_scene import steps_since
@@ -199,10 +200,11 @@ def forgotten(scene: Scene) -> str:
 
 def is_long(scene: Scene, said: dict[str, Any], steps: int) -> bool:
     """Whether it needs small letters."""
-    now = scene.now
+    now, latest = scene.now, scene.latest
     asks = now.help or now.attempt or scene.question
     opens = said.get("kind") in ("opening", "adding")
-    return bool(asks or opens or now.judged or steps > 1 or (scene.latest and scene.latest.formed))
+    tells = now.judged or steps > 1 or (latest and (latest.formed or latest.after == NEAR))
+    return bool(asks or opens or tells)
 
 
 def moved_from(scene: Scene) -> str:
