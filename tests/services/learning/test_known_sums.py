@@ -2,14 +2,14 @@
 
 from classroom.games.protocol import Sum
 from classroom.services.learning.known_sums import KnownSums
-from classroom.tutor.sums.sum_selection import AnsweredSum
+from classroom.tutor.sums.sum_selection import AnsweredSum, AnswerHistory
 
 NOTHING = Sum((0, 0))
 
 
 def test_nothing_but_zeros_is_asked_no_more_after_others_unless_a_teacher_assigned_it() -> None:
     """After two slips something secure is asked: it was 0 + 0, at the end of a match of Sixteen."""
-    slips = tuple(AnsweredSum(Sum((n, 6)), False) for n in (7, 8))
+    slips = AnswerHistory(AnsweredSum(Sum((n, 6)), False) for n in (7, 8))
     assert KnownSums().asks(NOTHING, "add")
     assert KnownSums(slips).asks(Sum((0, 1)), "add")
     assert not KnownSums(slips).asks(NOTHING, "add")
