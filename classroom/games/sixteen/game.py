@@ -82,8 +82,8 @@ class Sixteen(Game[State, str, View]):
         return work.total == rules.GOAL
 
     def sums_side_by_side(self, view: View) -> tuple[frozenset[Sum], ...]:
-        """Of the plain cards: a wild one has none before it is declared."""
-        return (frozenset(Sum((view.total, cards.number(card))) for card in view.hand if card != cards.WILD),)
+        """Each plain card's by itself, since none says what it makes; a wild one has none before it is declared."""
+        return tuple(frozenset({Sum((view.total, cards.number(card)))}) for card in view.hand if card != cards.WILD)
 
     def sum_of(self, view: View, move: str) -> Sum | None:
         return None if move == rules.DRAW else Sum((view.total, cards.number(move)))

@@ -181,16 +181,6 @@ def is_asked(table: MatchState, work: Sum, sums: str) -> bool:
     return table.known_sums.asks(work, sums, table.game.matters(work))
 
 
-def own_sums(table: MatchState, seat: int | None) -> frozenset[Sum]:
-    """The sums that the child in this seat would be asked for a move that it may make now; none where it is shown
-    all, or has to find them."""
-    if seat is None or seat != table.turn or table.game.spots or sums_now(table, seat) != "add":
-        return frozenset()
-    view, beside = table.view(seat), asked_beside(table, seat)
-    works = {work for move in view.moves if (work := table.game.sum_of(view, move))} - set(solved_sums(table))
-    return frozenset(work for work in works if is_own(table, seat, work) or work in beside)
-
-
 def sum_of(table: MatchState, seat: int, chosen: Any) -> Sum | None:
     """The arithmetic of a move; where the move reveals something, with what it turned up. None where it has none."""
     view, after = table.view(seat), revealed_view(table, seat, chosen)

@@ -19,7 +19,6 @@ from classroom.services.play.sum_attempts import SumAttempt
 from classroom.services.play.sum_prompts import (
     PendingStep,
     misses_of_turn,
-    own_sums,
     pending_step,
     solved_sums,
     sums_asked,
@@ -128,7 +127,6 @@ class ShownTable:
     is_committed: bool = False  # the move picked is the only one that can be made any more
     check: ShownCheck | None = None  # a sum that a partner checks
     held: HeldMove | None = None  # the last move shown, where it can be taken back
-    own_sums: frozenset[Sum] = frozenset()  # that the child in front is asked for one of the moves that it may make now
     opens: bool = False  # the pause after the last step is over, and what comes next is laid out
     has_switched: bool = False  # just now it was chosen who adds up, as `sums` says
     kept: str = ""  # what was picked when help was asked for: it is again when the help is closed
@@ -246,7 +244,6 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
         tells_first=lambda: is_told_first(match, match.decider(at - 1) if at else None, at),
         missed=misses_of_turn(match) if is_own_turn and not is_past else (),
         is_due=is_own_turn,
-        own_sums=frozenset() if is_past else own_sums(match, front),
         **(together_values(match, visitor, front, is_past) if match.companions and not asked.is_replay else {}),
     )
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from classroom.games.protocol import Sum, all_rules
+from classroom.games.protocol import all_rules
 from classroom.games.registry import find_game
 from classroom.services.context import Context
 from classroom.services.play.make_move import MoveOutcome, MoveResult
@@ -15,7 +15,7 @@ from classroom.services.play.match_review import verdict_of
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.new_match.create_match import SeatPlan, create_match
 from classroom.services.play.seat_settings import choose_sums, hand_over
-from classroom.services.play.sum_prompts import MoveRequest, own_sums, pending_step
+from classroom.services.play.sum_prompts import MoveRequest, pending_step
 from classroom.store.models import Attempt, Event, IdeaRow
 from classroom.tutor.registry import find_tutor
 from tests.games.hidden import disguised
@@ -328,6 +328,4 @@ def lay_a_16(context: Context) -> tuple[str, str, str]:
 def test_who_adds_up_is_asked_what_makes_16_however_many_were_wrong(context: Context) -> None:
     """The card that was not asked, and did not say what it makes, was the one that wins."""
     match_id, winner, _ = lay_a_16(context)
-    now = own_match(context, "a", match_id)
-    assert Sum((view_for(now, 0).total, int(winner[-1]))) in own_sums(now, 0)
     assert hold(context, match_id, winner).outcome is MoveOutcome.THINK

@@ -139,14 +139,13 @@ def what_happened(scene: Scene, news: tuple[Any, ...]) -> dict[str, Any]:
     if scene.declaring:
         return {"kind": "declaring"}
     if now.has_switched and now.my_turn and now.sums == "add":
-        return {"kind": "adding", "more": asks(scene)}
+        return {"kind": "adding"}
     if not news:
         return {
             "kind": "opening",
             "more": (
                 scene.view.turn,
                 now.my_turn and "+" in scene.view.moves,
-                asks(scene),
                 scene.partner,
                 scene.view.rules["match"],
             ),
@@ -164,20 +163,14 @@ def lap(scene: Scene) -> tuple[Step, ...]:
     return tuple(step for step in done if step.card)
 
 
-def asks(scene: Scene) -> bool:
-    """Whether a card of the hand has the sign of a sum to work out."""
-    return any(map(scene.asks, scene.view.hand))
-
-
 def reminder(scene: Scene) -> str:
-    """What else is worth a word: at the end whose the pile is that lies there; what a sign on a card asks, in the first
-    turn of all; that nobody draws any more, once; that a card was not drawn."""
+    """What else is worth a word: at the end whose the pile is that lies there; that nobody draws any more, once; that a
+    card was not drawn."""
     if scene.view.over and scene.view.pile:
         return "left over"
     if plays_out(scene):
         return "empty"
-    is_first = all(step.seat != scene.now.mine for step in scene.view.steps)
-    return "asks" if is_first and asks(scene) else forgotten(scene)
+    return forgotten(scene)
 
 
 def plays_out(scene: Scene) -> bool:

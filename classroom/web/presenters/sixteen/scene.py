@@ -48,8 +48,10 @@ class Scene(TableScene[View, Step]):
         return self.latest.after if self.latest and self.won else self.view.total
 
     def asks(self, card: str) -> bool:
-        """Whether the child works out what this card makes: it says so, else the card says what it makes."""
-        return card != WILD and Sum((self.view.total, number(card))) in self.now.own_sums
+        """Whether the card leaves it to the child what it makes: each one does where the child adds up, be it that it
+        is told once the card is played, so that no sign speaks for a card."""
+        adds_up = self.now.sums == "add" and card != WILD
+        return adds_up and Sum((self.view.total, number(card))) not in self.now.worked
 
     def tells(self, card: str) -> bool:
         """Whether the card says what it makes, with help as in the hand."""
