@@ -123,9 +123,9 @@ def test_the_menu_of_sums_acts_at_once(child: Child) -> None:
     assert ">OK<" not in page.html
 
 
-def test_who_takes_over_the_sums_in_a_match_is_told_which_they_are(child: Child) -> None:
+def test_who_takes_over_the_sums_in_a_match_is_told_so(child: Child) -> None:
     child.begin(preset="simplified")
-    asked = "Where you see a ?, you do the sum."
+    asked = "Now you do the sums!"
     said = [asked in child.post(f"{child.match}/sums", htmx=True, sums=who).text for who in ("none", "add", "show")]
     assert said == [False, True, False]
 

@@ -464,7 +464,7 @@ def test_a_child_among_four_is_told_who_plays_with_it() -> None:
     now = shown(four(turn=0))
     assert value(now, "said").more[2] == 2
     assert [value(now, f"seat-{place}").is_partner for place in (1, 2, 3)] == [False, True, False]
-    assert value(shown(view()), "said").more[3] is None
+    assert value(shown(view()), "said").more[2] is None
 
 
 @pytest.mark.parametrize(
