@@ -29,7 +29,7 @@
     ".result-words",
     ".notice > span",
   ];
-  const RULES = ".rules .panel :is(p, dd, figcaption, li:not([aria-label] > li))"; // a list with a name is a picture
+  const RULES = ".rules .panel :is(p, dd, figcaption, li:not(:is([aria-label], [aria-labelledby]) > li))"; // a list with a name is a picture
   const MORE = [".moment > p:not(.sum)", ".aside", ".notice-lines > li", RULES, ".me-head p"];
   const KINDS = [...NEWS, ...MORE];
   const IN_ALERT = ".notice > span"; // without a button, which would be announced with the alert
