@@ -39,7 +39,7 @@ def why(found: Analysis) -> tuple[Message, Message]:
     if found.is_beaten:
         return why_beaten(found)
     if found.best.gain == 0:
-        return look_for(found), Message("3 away wins nothing and costs nothing.")
+        return look_for(found), Message("3 away: no pearls won, none lost.")
     if found.best is not found.nearest:
         nudge = Message("The closest pair is not the best here.")
         return nudge, Message("Another pair is worth more if it wins.")
@@ -131,6 +131,8 @@ def look_for(found: Analysis) -> Message:
     if any(play.voids and play.distance <= found.best.distance for play in found.plays):
         return Message("A 0 ends the round. What else is close to %(goal)d?", goal=goal)
     card = found.best.sum.terms[0]
+    if card == goal:
+        return Message("You need two cards. Which ones get close to %(goal)d?", goal=goal)
     return Message("Start with your %(card)d. What gets it close to %(goal)d?", card=card, goal=goal)
 
 
@@ -142,12 +144,19 @@ def suits_differ(found: Analysis) -> bool:
 
 def why_not_nearest(found: Analysis) -> Message | None:
     """Why not the nearest pair, where another one is advised that is no way out; or why the nearest, where one that is
-    not would win as many pearls as certainly."""
+    not would win as many pearls as certainly, or more."""
     best, liked = found.best, found.nearest
     if found.advised.voids:
         return None
     if best is liked:
-        as_much = (one for one in found.plays if (one.gain, one.chance) == (best.gain, best.chance))
-        is_among = best.gain > 0 and best.chance > 0 and any(one.distance > best.distance for one in as_much)
-        return Message("That pair is the closest.") if is_among else None
+        return why_nearest(found)
     return Message("%(liked)d is closer. %(total)d is worth more if it wins.", liked=liked.total, total=best.total)
+
+
+def why_nearest(found: Analysis) -> Message | None:
+    best = found.best
+    farther = [one for one in found.plays if best.gain and best.chance and one.distance > best.distance]
+    if any(one.gain > best.gain and 0 < one.chance < best.chance for one in farther):
+        return Message("That pair is closer, so it wins more often.")
+    is_among = any((one.gain, one.chance) == (best.gain, best.chance) for one in farther)
+    return Message("That pair is the closest.") if is_among else None

@@ -112,9 +112,9 @@ def say_missed(found: Analysis, mine: Play) -> Message | None:
     best = found.best
     if best.voids:
         first, second = best.sum.terms
-        return Message("%(first)d − %(second)d makes 0. That costs nothing.", first=first, second=-second)
+        return Message("%(first)d − %(second)d makes 0. Then nobody loses pearls.", first=first, second=-second)
     if mine.voids:
-        return None if pays_off(found) else Message("With %(total)d, you could have won pearls.", total=best.total)
+        return None if pays_off(found) else could_have_won(best.sum)
     if best.distance < mine.distance:
         return is_nearer(best.sum, mine) if best.distance else is_goal(best.sum)
     return is_below(best.sum) if best.distance == mine.distance else None
@@ -142,6 +142,14 @@ def is_below(work: Sum) -> Message:
     return Message("%(first)d + %(second)d is just as close, but below.", **values)
 
 
+def could_have_won(work: Sum) -> Message:
+    first, second = work.terms
+    values = {"first": first, "second": abs(second), "total": work.total}
+    if second < 0:
+        return Message("%(first)d − %(second)d = %(total)d could have won pearls.", **values)
+    return Message("%(first)d + %(second)d = %(total)d could have won pearls.", **values)
+
+
 def praise(found: Analysis, mine: Play) -> Message | None:
     """What the pair did well; None where there is nothing to say."""
     if mine.voids:
@@ -160,7 +168,7 @@ def praise(found: Analysis, mine: Play) -> Message | None:
 
 def praise_0(found: Analysis) -> Message | None:
     if found.way_out:
-        return Message("All your other pairs were 4 or more away. A 0 costs nothing.")
+        return Message("All your other pairs were 4 or more away. With 0, nobody loses pearls.")
     return Message("Your 0 stopped the others. Nobody wins pearls.") if found.stopper else None
 
 

@@ -266,3 +266,15 @@ def test_the_rays_of_the_target_are_behind_the_numbers_and_fade(player: OpenPlay
 
 SHINE = """() => document.querySelector('.to-20 .treasure').insertAdjacentHTML('afterbegin', `<svg class="light"
 viewBox="-50 -50 100 100"><use class="shines" href="#light" x="-50" y="-50" width="100" height="100"/></svg>`)"""
+
+
+def test_a_touch_on_a_stone_answers_a_sum_with_its_number(player: OpenPlayer) -> None:
+    """The stones look like keys, and a child touched them in vain."""
+    one = player(touch=True)
+    journey = Journey(one)
+    journey.begin()
+    one.choose_sums("add")
+    cards = journey.hand()
+    journey.make(cards[0], "plus", cards[1])
+    one.play(one.find(f".to-20 li:nth-child({journey.asked() + 1})"))
+    assert not one.sees(".near.work")

@@ -1,9 +1,11 @@
 """The pearls of a round leap out of the chest."""
 
+from itertools import combinations
+
 import pytest
 
 from tests.browser.player import OpenPlayer, Player
-from tests.browser.two_of_four.journey import Journey
+from tests.browser.two_of_four.journey import Journey, value
 
 pytestmark = pytest.mark.browser
 
@@ -72,3 +74,26 @@ def shown_above(one: Player) -> list[str]:
     parts = one.find(".far .flows").first.locator("> *")
     opacities: list[str] = parts.evaluate_all("parts => parts.map(part => getComputedStyle(part).opacity)")
     return opacities
+
+
+def test_no_pearls_fly_for_a_target_before_the_round_is_told(player: OpenPlayer) -> None:
+    """They flew to a child that got none: somebody after it hit the target, too, with its suit."""
+    one = player()
+    journey = Journey(one)
+    pairs: list[tuple[str, str]] = []
+    while not pairs:
+        journey.begin()
+        goal = int(one.find(".target b").inner_text())
+        pairs = [pair for pair in combinations(sorted(journey.hand(), key=value), 2) if makes(pair, goal)]
+    one.choose_sums("show")
+    less, more = pairs[0]
+    journey.make(less, makes(pairs[0], goal), more)
+    one.play(one.find("#play .main"))
+    one.find(".flying").first.wait_for(state="attached")
+    assert not one.sees('.flying use[href="#pearl"]')
+
+
+def makes(pair: tuple[str, str], goal: int) -> str:
+    """With which sign these two, the smaller first, make the target; empty with none."""
+    less, more = map(value, pair)
+    return "plus" if less + more == goal else "minus" if more - less == goal else ""

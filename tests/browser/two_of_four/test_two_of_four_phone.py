@@ -12,7 +12,8 @@ pytestmark = pytest.mark.browser
 TOO_HIGH = "document.documentElement.scrollHeight - innerHeight"
 BEYOND = """(() => {
   const panel = document.querySelector(".rules .aim").getBoundingClientRect();
-  return [...document.querySelectorAll(".rules .gains li")].some((row) => row.getBoundingClientRect().right > panel.right);
+  const rows = [...document.querySelectorAll(".rules .gains li")];
+  return rows.some((row) => row.getBoundingClientRect().right > panel.right);
 })()"""
 
 
@@ -111,3 +112,13 @@ def test_what_pairs_bring_keeps_to_its_panel_in_the_rules(player: OpenPlayer, la
     one.page.goto("/rules/two-of-four")
     assert one.find(".rules .aim .gains li").count()
     assert not one.page.evaluate(BEYOND)
+
+
+def test_two_on_one_stone_stand_one_above_the_other(player: OpenPlayer) -> None:
+    """Side by side they stood beside it, over the flag of the target."""
+    one, _ = after_the_others(player)
+    first = one.find(".stands").first
+    first.evaluate("stands => stands.append(stands.firstElementChild.cloneNode(true))")
+    room = first.bounding_box()
+    assert room
+    assert room["width"] < room["height"]

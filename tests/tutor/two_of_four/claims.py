@@ -160,6 +160,13 @@ def brings_more(it: Claim) -> bool:
     return said and it.may_win(it.mine) and it.mine.gain > nearest.gain and it.mine.away > nearest.away
 
 
+def is_surer(it: Claim) -> bool:
+    """Whatever beats this pair beats one that would bring more and may win, but not the other way round; somebody is
+    still to show one."""
+    others = [pair for pair in it.pairs if pair.gain > it.mine.gain and pair.away > it.mine.away and it.may_win(pair)]
+    return bool(others) and it.may_win(it.mine) and len(it.shown) < it.view.players - 1
+
+
 def makes_goal(it: Claim) -> bool:
     return it.is_goal() and it.goal == it.mine.total
 
@@ -265,10 +272,14 @@ def pairs_of_nothing(it: Claim) -> bool:
     return bool(it.mine.total and it.zeros) and others_win(it)
 
 
-def could_have_won(it: Claim) -> bool:
-    """Another total may win pearls; the move ends the round."""
-    named = [pair for pair in it.pairs if pair.total == it.values["total"]]
-    return not it.mine.total and any(map(it.may_win, named)) and not zero_pays_off(it)
+def could_have_won(sign: str) -> Check:
+    """That pair may win pearls, and makes what is said; the move ends the round."""
+
+    def is_so(it: Claim) -> bool:
+        named = [pair for pair in it.makes(sign) if pair.total == it.values["total"]]
+        return not it.mine.total and any(map(it.may_win, named)) and not zero_pays_off(it)
+
+    return is_so
 
 
 def with_right_suit(it: Claim) -> bool:
@@ -316,7 +327,7 @@ CLAIMS: Claims = {
     "No pair wins pearls here.": nothing_wins,
     "It happens. Every pair costs pearls here.": lambda it: all(map(it.costs, it.pairs)),
     "You have no pearls to lose.": lambda it: it.tokens == 0,
-    "3 away wins nothing and costs nothing.": lambda it: it.mine.away == 3 and it.mine.total,
+    "3 away: no pearls won, none lost.": lambda it: it.mine.away == 3 and it.mine.total,
     "You can’t beat that. Which pair keeps your pearls?": lambda it: somebody_did_better(it) and keeps_pearls(it),
     **{
         f"With a {word}, that beats your %(total)d. Which pair keeps your pearls?": level_with(suit)
@@ -332,6 +343,9 @@ CLAIMS: Claims = {
     "You can make %(goal)d, too. Then you might win together.": lambda it: makes_goal(it) and has_equal(it),
     "Start with your %(card)d. What gets it close to %(goal)d?": lambda it: (
         for_the_nearest(it) and it.values["card"] == max(it.mine.numbers)
+    ),
+    "You need two cards. Which ones get close to %(goal)d?": lambda it: (
+        for_the_nearest(it) and it.goal == max(it.mine.numbers)
     ),
     "A 0 ends the round. What else is close to %(goal)d?": in_spite_of_a_0,
     "Two answers are equally close. The one below wins.": two_as_near,
@@ -353,15 +367,16 @@ CLAIMS: Claims = {
     f"{PRICE} Try adding instead.": lambda it: is_priced(it) and nearer_by_sign(it, "+"),
     "This pair wins nothing. Could two cards make 0?": pairs_of_nothing,
     f"{PRICE} Could two cards make 0?": lambda it: is_priced(it) and is_way_out(it),
-    "%(first)d − %(second)d makes 0. That costs nothing.": made_0,
-    "With %(total)d, you could have won pearls.": could_have_won,
+    "%(first)d − %(second)d makes 0. Then nobody loses pearls.": made_0,
+    "%(first)d + %(second)d = %(total)d could have won pearls.": could_have_won("+"),
+    "%(first)d − %(second)d = %(total)d could have won pearls.": could_have_won("-"),
     "%(first)d + %(second)d makes %(total)d: that was the target!": hits("+"),
     "%(first)d − %(second)d makes %(total)d: that was the target!": hits("-"),
     "%(first)d + %(second)d = %(total)d was closer than your %(shown)d.": nearer_than_shown("+"),
     "%(first)d − %(second)d = %(total)d was closer than your %(shown)d.": nearer_than_shown("-"),
     "%(first)d + %(second)d is just as close, but below.": below("+"),
     "%(first)d − %(second)d is just as close, but below.": below("-"),
-    "All your other pairs were 4 or more away. A 0 costs nothing.": lambda it: (
+    "All your other pairs were 4 or more away. With 0, nobody loses pearls.": lambda it: (
         not it.better.total and all(pair.away >= 4 for pair in it.others)
     ),
     "Hooray, exactly the target!": lambda it: it.mine.away == 0,
@@ -395,6 +410,7 @@ CLAIMS: Claims = {
     "That pair is the closest.": lambda it: (
         it.mine.total and it.mine.away == it.least < max(pair.away for pair in it.others if pair.gain == it.mine.gain)
     ),
+    "That pair is closer, so it wins more often.": is_surer,
     "The closest pair wins the pearls.": lambda it: it.better.away == it.least < it.mine.away and it.may_win(it.better),
     "Well spotted: exactly %(goal)d!": makes_goal,
     "Well spotted: the 0!": lambda it: not it.mine.total and (is_way_out(it) or somebody_wins(it)),

@@ -65,6 +65,13 @@ def test_of_pairs_that_win_as_much_help_says_why_it_points_at_one() -> None:
     assert TAVI.advise(one_wins).instead is None
 
 
+def test_of_a_pair_that_would_win_more_help_says_why_not_that() -> None:
+    """10 - 1 = 9 wins 3 pearls, and 7 + 1 = 8 with a spade 4: help pointed at the 9 and did not say why."""
+    advice = TAVI.advise(a_view("Tc Ad 7s 5h", target="Js", shown=("8d+6d",)))
+    assert (advice.move, str(advice.instead)) == ("Tc-Ad", "That pair is closer, so it wins more often.")
+    assert str(advice.nudge) == "You need two cards. Which ones get close to 10?"
+
+
 @at_every_table
 def test_what_is_advised_is_neither_questioned_nor_called_worse(table: Table) -> None:
     for view in views(table):
@@ -120,8 +127,8 @@ def test_what_is_said_of_a_pair(hand: str, move: str, said: str) -> None:
 
 def test_with_everything_far_away_a_0_is_praised_and_missed() -> None:
     far = a_view("Kh Qd Js Ts", target="4c")
-    assert said_of(far, "Kh-Qd") == "All your other pairs were 4 or more away. A 0 costs nothing."
-    assert said_of(far, "Kh+Qd") == "10 − 10 makes 0. That costs nothing."
+    assert said_of(far, "Kh-Qd") == "All your other pairs were 4 or more away. With 0, nobody loses pearls."
+    assert said_of(far, "Kh+Qd") == "10 − 10 makes 0. Then nobody loses pearls."
     assert str(TAVI.confirmation_question(far, "Kh+Qd")) == (
         "20 is 16 away from 4. You would lose 2 pearls. Could two cards make 0?"
     )
@@ -215,13 +222,13 @@ NOTHING = ("", None, False, 0)
 @pytest.mark.parametrize(
     ("shown", "tokens", "rounds", "said"),
     [
-        ((), (10, 10, 10), 2, (ASKS, "With 8, you could have won pearls.", True, 1)),
-        ((), (10, 10, 10), 1, (ASKS, "With 8, you could have won pearls.", True, 1)),  # a tie wins nothing
-        ((), (19, 13, 10), 2, (ASKS, "With 8, you could have won pearls.", True, 1)),
+        ((), (10, 10, 10), 2, (ASKS, "5 + 3 = 8 could have won pearls.", True, 1)),
+        ((), (10, 10, 10), 1, (ASKS, "5 + 3 = 8 could have won pearls.", True, 1)),  # a tie wins nothing
+        ((), (19, 13, 10), 2, (ASKS, "5 + 3 = 8 could have won pearls.", True, 1)),
         ((), (19, 13, 10), 1, NOTHING),  # the match is won
-        (("9h-2h", "7d-Ah"), (19, 13, 10), 1, (ASKS, "With 8, you could have won pearls.", True, 1)),  # so 8 wins it
-        (("4h+4d",), (10, 10, 10), 2, (ASKS, "With 8, you could have won pearls.", True, 1)),  # both would win 4
-        (("9h-2h",), (10, 10, 10), 2, (ASKS, "With 8, you could have won pearls.", True, 1)),  # 8 beats 7
+        (("9h-2h", "7d-Ah"), (19, 13, 10), 1, (ASKS, "5 + 3 = 8 could have won pearls.", True, 1)),  # so 8 wins it
+        (("4h+4d",), (10, 10, 10), 2, (ASKS, "5 + 3 = 8 could have won pearls.", True, 1)),  # both would win 4
+        (("9h-2h",), (10, 10, 10), 2, (ASKS, "5 + 3 = 8 could have won pearls.", True, 1)),  # 8 beats 7
     ],
 )
 def test_a_0_is_warned_of_only_where_it_is_for_nothing(

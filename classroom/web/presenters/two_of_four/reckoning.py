@@ -37,7 +37,8 @@ class Row(NamedTuple):
 class Reckoning:
     """`over`: it was the last round; `told` is all of it, for its heading; `stopped` are the seats that the child's own
     0 has kept from winning pearls; the seat `last` has shown the pair that ended the round.
-    `kind` is why the child did well though it won nothing: a 0 `stopped` its pair, or it was `near`."""
+    `kind` is why the child did well though it won nothing: a 0 `stopped` its pair, or it was `near`, or a `hit` that
+    was beaten."""
 
     replay: bool
     over: bool
@@ -70,7 +71,9 @@ def kind_of(done: Round, mine: int | None) -> str:
         return ""
     if done.void:
         return "stopped" if pair.seat in stopped(done) else ""
-    return "near" if 0 < pair.distance < NOTHING_FROM else ""
+    if not pair.distance:
+        return "hit"
+    return "near" if pair.distance < NOTHING_FROM else ""
 
 
 def shown_by(done: Round, seat: int | None) -> ShownPair | None:

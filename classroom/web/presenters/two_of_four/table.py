@@ -29,13 +29,15 @@ class Bench:
 @dataclass(frozen=True, slots=True)
 class Target:
     """The card; it `turns` up where a round is just dealt. Of what pairs bring, the `rows` that matter are told, if
-    any; `lit` are those that the pair picked falls in; `zero` is what two cards of the hand count that make a 0."""
+    any; `lit` are those that the pair picked falls in; `zero` is what two cards of the hand count that make a 0.
+    `by_suit`: of two that are as near, the suit decides."""
 
     card: str
     turns: bool
     rows: tuple[str, ...] = ()
     lit: tuple[str, ...] = ()
     zero: int = 0
+    by_suit: bool = False
 
 
 def table(now: ShownTable) -> Region:
@@ -55,7 +57,9 @@ def middle(scene: Scene) -> Region:
     """The target above the path, or the sum that is to be worked out below it."""
     if scene.now.attempt:
         return Region("middle", f"{FOLDER}/middle.html", True, (path.region(scene), bench(scene)))
-    about = Target(scene.target, scene.is_dealt, rows(scene), lit(scene), twin(scene))
+    better = far.beaten(scene)
+    by_suit = bool(better and better.why == "suit")
+    about = Target(scene.target, scene.is_dealt, rows(scene), lit(scene), twin(scene), by_suit)
     target = Region("target", f"{FOLDER}/target.html", about)
     return Region("middle", f"{FOLDER}/middle.html", False, (target, path.region(scene)))
 

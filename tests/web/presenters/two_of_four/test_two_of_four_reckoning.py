@@ -68,6 +68,7 @@ def test_ten_pearls_become_a_shell(change: int, tokens: int, closes: bool) -> No
         (("Th-2s", "5h+2d", "Kd+3s"), ""),  # 8 wins
         (("5h+2d", "Th-2s", "Kd+3s"), "near"),  # 7 against 8
         (("Kd+3s", "Th-2s", "5h+2d"), ""),  # 13 is far
+        (("5h+3d", "Tc-2s", "Kd+3s"), "hit"),  # 8 against 8 with a club
         (("5h+2d", "4d-4h"), "stopped"),
         (("Kd+3s", "5h+2d", "4d-4h"), ""),  # saved
     ],

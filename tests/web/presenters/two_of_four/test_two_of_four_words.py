@@ -6,6 +6,7 @@ import pytest
 from flask import Flask, get_template_attribute
 
 from classroom.games.protocol import Sum
+from classroom.services.play.match_state import SeatFace
 from classroom.tutor.two_of_four.pair_values import Play
 from classroom.web.presenters.two_of_four.moments import Comparison, Side, side
 from classroom.web.presenters.two_of_four.thinking import Outcome
@@ -46,6 +47,23 @@ def test_a_tie_is_told_with_what_follows(app: Flask, why: str, said: str) -> Non
     with app.test_request_context():
         beaten = get_template_attribute("games/two-of-four/words.html", "beaten")
         assert str(beaten("Owl", why, SimpleNamespace(total=7), "d")).strip() == said
+
+
+def test_who_hits_the_target_in_vain_hears_what_was_missing(app: Flask) -> None:
+    """ "Target hit! But Tavi has a club, too." read as if the child had one."""
+    one = SimpleNamespace(line=SimpleNamespace(distance=0, suits=0), why="no suit", number=0, winner=1)
+    with app.test_request_context():
+        scored = get_template_attribute("games/two-of-four/words.html", "scored")
+        told = str(scored(one, 6, "c", (SeatFace("fox"), SeatFace("tavi")), 0))
+    assert "You both made 6." in told
+    assert "Tavi has a club, you have none." in told
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "7 away"), ("fr", "à 7 pas"), ("de", "7 daneben")])
+def test_of_a_pair_far_above_it_is_not_said_that_anything_is_missing(app: Flask, language: str, said: str) -> None:
+    """ "fehlt 7" stood beside 17 for the target 10: the words of another game's turtles."""
+    with app.test_request_context(headers={"Accept-Language": language}):
+        assert str(get_template_attribute("games/two-of-four/words.html", "away")(17, 10)).strip() == said
 
 
 def test_a_moment_names_the_pearl_that_the_suit_brings(app: Flask) -> None:
