@@ -1,5 +1,6 @@
 // Two out of Four: a pair that is shown lights the way from its stone to the target; a target that is hit has a feast; the
-// last pair of a round is seen large before what the round brings, and its pearls leap out of the chest to whoever wins them.
+// last pair of a round is seen large before what the round brings, and its pearls leap out of the chest to whoever wins
+// them. A touch on a stone answers a sum with its number.
 (() => {
   "use strict";
   const REVEAL = 1200; // ms that the last pair is seen alone
@@ -8,7 +9,7 @@
   const APART = 80;
   const FLIGHT = 650; // six are the most there are: all are there within 1.5 s
   const TWICE = 350; // ms: a card touched again so soon is not put back
-  const FEAST = [-3.4, 2.6, -1.5, 3.6, 0.8]; // how far pearls leap to the side, in their own widths
+  const FEAST = [-3.4, 2.6, -1.5, 3.6, 0.8]; // how far sparks leap to the side, in their own widths
   const { find, all, box, isNew, register } = window.gameTable;
   const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
   const SEEN = 300; // ms in which no touch goes on from what has just come
@@ -31,7 +32,8 @@
     },
   });
 
-  // ---- A pair is shown: one stone after the other lights up as far as the target; where it is hit, pearls leap.
+  // ---- A pair is shown: one stone after the other lights up as far as the target; where it is hit, sparks leap: who wins pearls by it is not
+  // decided yet.
 
   function lead(main, path) {
     const stones = all(".leads", path);
@@ -48,7 +50,7 @@
     const from = box(chest);
     FEAST.forEach((aside, n) => {
       const size = from.width * 0.3;
-      leap(from, { left: from.left + aside * size, top: from.top + from.height * 0.7, width: from.width, height: 0 }, OPEN + n * APART);
+      leap(from, { left: from.left + aside * size, top: from.top + from.height * 0.7, width: from.width, height: 0 }, OPEN + n * APART, "light");
     });
   }
 
@@ -91,12 +93,12 @@
     }
   }
 
-  // A pearl goes up out of the chest, and down to its place.
-  function leap(chest, place, delay) {
+  // A pearl, or a spark, goes up out of the chest, and down to its place.
+  function leap(chest, place, delay, what = "pearl") {
     const pearl = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     pearl.setAttribute("viewBox", "0 0 18 18");
     pearl.setAttribute("class", "pearls flying");
-    pearl.innerHTML = '<use href="#pearl" width="18" height="18"/>';
+    pearl.innerHTML = `<use href="#${what}" width="18" height="18"/>`;
     document.body.append(pearl);
     const size = box(pearl).width;
     const at = (x, y, scale) => ({ transform: `translate(${x - size / 2}px, ${y - size / 2}px) scale(${scale})` });
@@ -125,7 +127,9 @@
   );
   document.addEventListener("click", (event) => {
     const thing = event.target.closest(".to-20 li, .target, .far .tavi, .far .seat > .avatar");
-    if (!thing || still()) return;
+    if (!thing) return;
+    find(`#key-${parseInt(thing.textContent)}`)?.click();
+    if (still()) return;
     const turns = [{}, { rotate: "-6deg" }, { rotate: "6deg" }, { rotate: "-3deg" }, {}];
     thing.animate(turns, 500);
   });
