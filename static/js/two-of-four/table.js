@@ -9,7 +9,7 @@
   const APART = 80;
   const FLIGHT = 650; // six are the most there are: all are there within 1.5 s
   const TWICE = 350; // ms: a card touched again so soon is not put back
-  const FEAST = [-3.4, 2.6, -1.5, 3.6, 0.8]; // how far sparks leap to the side, in their own widths
+  const FEAST = [-3, 2, -1, 3, 1]; // how far sparks leap to the side, in their own widths
   const { find, all, box, isNew, register } = window.gameTable;
   const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
   const SEEN = 300; // ms in which no touch goes on from what has just come
@@ -130,7 +130,6 @@
     if (!thing) return;
     find(`#key-${parseInt(thing.textContent)}`)?.click();
     if (still()) return;
-    const turns = [{}, { rotate: "-6deg" }, { rotate: "6deg" }, { rotate: "-3deg" }, {}];
-    thing.animate(turns, 500);
+    thing.animate([{}, { rotate: "-6deg" }, { rotate: "6deg" }, {}], 500);
   });
 })();
