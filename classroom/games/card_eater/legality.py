@@ -67,7 +67,7 @@ def say_misses_target(total: int, last: LaidCard, target: int) -> Message:
             sum=total + card,
         )
     return Message(
-        "%(total)d + %(card)d = %(sum)d. That isn’t %(target)d. This card doesn’t fit.",
+        "%(total)d + %(card)d = %(sum)d. You can only take for exactly %(target)d.",
         total=total,
         card=card,
         sum=total + card,

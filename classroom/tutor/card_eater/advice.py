@@ -92,6 +92,8 @@ def hidden_that_help(view: View) -> Message | None:
     if need > TEN or TURN not in view.moves:
         return None
     many, of = count_helping(view, need)
+    if view.is_last_turn and (ahead := leading_values(view)):
+        return put_in_the_lead(view, ahead, many) if many else none_makes_it(view)
     if not many:
         return no_single_card(view, need)
     return CountedMessage(
@@ -99,6 +101,17 @@ def hidden_that_help(view: View) -> Message | None:
         "There are %(of)d hidden cards. %(num)d of them would help.",
         many,
         of=of,
+    )
+
+
+def put_in_the_lead(view: View, ahead: Sequence[int], many: int) -> Message:
+    """How many of the hidden cards put the seat in the lead in the last turn, those that make the target included."""
+    cards = hidden_counts(view)
+    return CountedMessage(
+        "There are %(of)d hidden cards. %(num)d of them would put you in the lead.",
+        "There are %(of)d hidden cards. %(num)d of them would put you in the lead.",
+        many + sum(cards[value] for value in ahead),
+        of=sum(cards),
     )
 
 

@@ -179,7 +179,7 @@ def test_a_breach_says_why() -> None:
     assert reason(LAP, "take:3")[0] == "no seat 3 at this table"
     assert reason(LAP, "take:1") == (
         "5 and 4 make 9, not 12",
-        "5 + 4 = 9. That isn’t 12. This card doesn’t fit.",
+        "5 + 4 = 9. You can only take for exactly 12.",
     )
     assert reason(f"{LAP} take:2", "turn", rounds=1)[0] == "the match is over"
 

@@ -242,6 +242,12 @@ CLAIMS: Claims = {
     "There are %(of)d hidden cards. %(num)d of them would help.": lambda it: (
         it.counted(it.need) and it.values["num"] > 0
     ),
+    "There are %(of)d hidden cards. %(num)d of them would put you in the lead.": lambda it: (
+        is_last_turn(it)
+        and bool(leads_with(it))
+        and it.values["of"] == len(it.hidden)
+        and it.values["num"] == it.helping(it.need)[0] + sum(value in leads_with(it) for value in it.hidden)
+    ),
     "Your cards must make exactly %(target)d.": lambda it: it.total is None and it.values["target"] == it.view.target,
     "Everyone starts with one card.": lambda it: it.total is None,
     "Does one of the others’ last cards fit?": lambda it: has_last_cards(it) and not it.view.rows[it.seat].pile,

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from random import Random
 
 import pytest
@@ -173,6 +174,15 @@ def test_help_says_how_many_cards_are_too_big() -> None:
     advice = TAVI.advise(last_of_four(NEAR))
     assert advice.move == "stay"
     assert (advice.idea.values["num"], advice.idea.values["of"]) == (37, 45)  # all but 4 aces, 2 twos, 2 jokers
+
+
+def test_help_counts_the_cards_that_lead_as_well() -> None:
+    """Only exact hits were counted, though the nearest eats."""
+    ahead = [
+        advice for state in islice(last_turns(3, 11), 400) for advice in [TAVI.advise(GAME.view(state, state.turn))]
+    ]
+    counted = [one.instead for one in ahead if one.instead and "you in the lead" in one.instead.text]
+    assert any(one.values["num"] > 6 for one in counted)  # no more hidden cards than 4 and two jokers make the target
 
 
 def test_the_nearest_is_worth_its_own_cards() -> None:

@@ -153,7 +153,7 @@ def test_a_moment_asks_for_the_card_and_no_other_button_is_the_main_one(app: Fla
 
 def test_a_wrong_try_of_a_moment_is_answered_with_what_it_comes_to(app: Flask) -> None:
     assert spoken(tried(app, "turn")) == "How much do you still need? Look at the others’ last cards."
-    assert spoken(tried(app, "take:1")) == "5 + 4 = 9. That isn’t 12. This card doesn’t fit."
+    assert spoken(tried(app, "take:1")) == "5 + 4 = 9. You can only take for exactly 12."
     assert spoken(tried(app, "turn", tries=True, here="")) == "Not quite."  # where each try counts nothing is told
 
 

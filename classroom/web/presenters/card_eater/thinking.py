@@ -14,7 +14,8 @@ from classroom.web.templating.regions import Region
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """The target and the cards that nobody has turned yet, by what they count, jokers first; `wanted` is what helps."""
+    """The target and the cards that nobody has turned yet, by what they count, jokers first; `wanted` is what helps: in
+    the last turn also what puts the child in the lead."""
 
     target: int
     unseen: tuple[int, ...]
@@ -28,8 +29,8 @@ def hidden_cards(scene: Scene) -> Region | None:
         return None
     unseen = unseen_by_value(view)
     wanted = tuple(value for value in (0, view.need or 0) if unseen[value])
-    if not wanted and view.is_last_turn:
-        wanted = leading_values(view)
+    if view.is_last_turn:
+        wanted += leading_values(view)
     return Region("goal", f"{FOLDER}/hidden.html", Hidden(scene.target, unseen, wanted))
 
 
