@@ -27,14 +27,16 @@ class Lagoon:
 @dataclass(frozen=True, slots=True)
 class Goal:
     """The target, how many cards lie in the middle, and the card eater, which waits for whoever wins; `is_new`: the
-    target was rolled just now. It is `round` of so many `rounds`, where these
-    are counted."""
+    target was rolled just now. It is `round` of so many `rounds`, and the how manyth `turn` of so many `laps`, where
+    these are counted."""
 
     target: int
     left_over: int
     is_new: bool = False
     round: int = 0
     rounds: int = 0
+    turn: int = 0
+    laps: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +92,8 @@ def goal(scene: Scene) -> Region:
         return Region("goal", f"{FOLDER}/feast.html", feast)
     is_new = not scene.done and not any(row.laid for row in scene.rows)
     number, rounds = (scene.done or scene.view).number + 1, scene.view.rules["rounds"] or 0
-    about = Goal(scene.target, scene.view.left_over, is_new, number, rounds)
+    laps = 0 if scene.done else scene.view.laps or 0
+    about = Goal(scene.target, scene.view.left_over, is_new, number, rounds, scene.view.lap if laps else 0, laps)
     return hidden_cards(scene) or Region("goal", f"{FOLDER}/goal.html", about)
 
 

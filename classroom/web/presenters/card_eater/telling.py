@@ -17,8 +17,8 @@ USUAL_CARD = 7  # what a card is worth, on average, and a little more
 class Told(NamedTuple):
     """Beside the steps told: what was done before them since my last turn (`lap`, a picture each), the `target` of a
     new round, whether Tavi has done the sum for me: `known`, since I can do it, or `hard`; the `outlook`; and
-    whether `hand_shows`: a hand to take a card with is there for the first time in the match, where the last step is a
-    picture as well. `aim` is the target of the step told."""
+    whether `hand_shows`: a hand to take a card with is there for the first time in the match, and nothing else is
+    told. `aim` is the target of the step told."""
 
     lap: tuple[Step, ...] = ()
     target: int | None = None
@@ -71,8 +71,7 @@ def pictured(scene: Scene, latest: Step, ahead: str, hand_shows: bool) -> tuple[
     is_others = latest.seat != scene.now.mine
     if is_others and scene.done and scene.winner is not None and not scene.done.is_made:
         return (latest,)  # who was nearest is told
-    told = () if ahead == "lost" or (latest.sign == 0 and not hand_shows) else lap(scene)
-    return (*told, latest) if is_others and hand_shows and scene.now.stepping else told
+    return () if ahead == "lost" or latest.sign == 0 or hand_shows else lap(scene)
 
 
 def outlook(scene: Scene) -> str:

@@ -470,6 +470,7 @@ def test_the_nearest_eats_its_own_row_and_gets_no_flag() -> None:
     assert value(after_it, "own").flags == ()
     goal = value(after_it, "goal")
     assert (goal.left_over, goal.round, goal.rounds) == (2, 2, 3)
+    assert (goal.turn, goal.laps) == (1, 2)
 
 
 def test_as_a_match_begins_it_is_said_how_many_turns_there_are() -> None:
