@@ -8,9 +8,10 @@ from classroom.games.sixteen.rules import GOAL, SIDES, side
 from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen.analysis import Analysis, Play
 from classroom.tutor.sixteen.move_helpers import can_win, next_seat
-from classroom.tutor.sixteen.outlook import CLEARLY, LOW, NEAR, better_looking, looks, reason, wins_next
+from classroom.tutor.sixteen.outlook import LOW, NEAR, as_good, better_looking, looks, reason, wins_next
 
 NO_SIXTEEN = Message("Whatever you play, nobody can make 16 next.")
+SEVERAL = Message("More than one card is good here.")
 HIGH = 4  # the lowest number that is a high one to a child
 
 
@@ -47,11 +48,10 @@ def why_it_looks_worse(found: Analysis, best: Play) -> Message | None:
 def what_may_follow(found: Analysis, best: Play) -> Message:
     """That another card is as good, or what makes 16 next time; else what the next one can make of it, or only that
     one card is better."""
-    others = [play for play in found.hand if play.card != best.card and not play.busts]
     if len(found.view.hand) == 1:
         return Message("You only have one card left.")
-    if any(play.value > best.value - CLEARLY for play in others) or len(found.hand) == 1:
-        return Message("More than one card is good here.")
+    if as_good(found.hand, best) or len(found.hand) == 1:
+        return SEVERAL
     if found.view.players == SIDES and (answer := an_answer(found.view, best)) and most_answers(found, best):
         reply, card = answer
         return Message(

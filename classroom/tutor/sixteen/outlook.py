@@ -51,6 +51,12 @@ def better_looking(hand: Sequence[Play], play: Play) -> list[Play]:
     return sorted((one for one in others if looks(one) < looks(play)), key=looks)
 
 
+def as_good(hand: Sequence[Play], play: Play) -> list[Play]:
+    """Other cards of the hand that are as good as this play, or better."""
+    others = (one for one in hand if one.card != play.card and not one.busts)
+    return [one for one in others if one.value > play.value - CLEARLY]
+
+
 def reason(play: Play, other: Play) -> str:
     """What is to be seen in favour of a play beside one that looks better: it keeps a wild card or a low one, goes over
     less, or wins more often next: `wild`, `low`, `over`, `wins`; nothing where it is not to be seen."""
@@ -69,8 +75,8 @@ def is_clear(hand: Sequence[Play], play: Play) -> bool:
 
 
 def tells_apart(hand: Sequence[Play], best: Play) -> bool:
-    """Whether the picture tells one card from another, and speaks for the best: else it only confuses."""
-    seen = {(play.busts, looks(play)[:2]) for play in hand}
+    """Whether the flags tell one card from another, and the picture speaks for the best: else it only confuses."""
+    seen = {(play.busts, next_wins(play)) for play in hand}
     return len(seen) > 1 and not any(looks(other)[:2] < looks(best)[:2] for other in better_looking(hand, best))
 
 

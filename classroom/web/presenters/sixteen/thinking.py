@@ -7,7 +7,8 @@ from classroom.games.protocol import Sum
 from classroom.games.sixteen.cards import WILD
 from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen.analysis import Play, find_play
-from classroom.tutor.sixteen.outlook import better_looking, next_wins, over_next, reason, wins_next
+from classroom.tutor.sixteen.next_time import SEVERAL
+from classroom.tutor.sixteen.outlook import as_good, better_looking, next_wins, over_next, reason, wins_next
 from classroom.web.presenters.sixteen.scene import FOLDER, Scene, differs, shows_chances
 from classroom.web.presenters.table_regions import tools
 from classroom.web.templating.regions import Region
@@ -95,17 +96,27 @@ def choices(scene: Scene, advice: Advice[str], stage: int) -> Iterable[Choice]:
     plays: Sequence[Play] = advice.plays
     meant = advice.move
     advised = meant if stage == 4 else ""
+    pointed = pointed_at(advice) if advised else ()
     won, why, compares = [play for play in plays if play.wins], reasons(plays, advised), shows_chances(advice)
     leads = stage > 1 and not all(play.busts for play in plays)
     for play in sorted(won or plays, key=lambda play: leads and play.move != meant):
         marks, tells = () if play.busts else scene.view.marks(play.move), scene.tells(play.card)
         told = tuple(mark for mark in marks if mark == "3" or scene.now.sums == "none" or tells)
-        is_advised, wins = play.move == advised, "16" if "sixteen" in play.forms else "3"
+        is_advised, wins = play.move in pointed, "16" if "sixteen" in play.forms else "3"
         about = play.move, play.card, play.sum, tells, told, is_advised, play.busts, wins if play.wins else ""
-        over = over_next(play) if compares or "over" in why.values() else 0
+        as_many = compares and next_wins(play) == next_wins(find_play(plays, meant))
+        over = over_next(play) if as_many or "over" in why.values() else 0
         mine = wins_next(play) if "wins" in why.values() and not play.forms else 0
         keep = why.get(play.move) in ("low", "wild")
         yield Choice(*about, next_wins(play) if compares else None, over, mine, keep)
+
+
+def pointed_at(advice: Advice[str]) -> tuple[str, ...]:
+    """The move advised; where Tavi says that more than one is good, all that are, and look so."""
+    plays: Sequence[Play] = advice.plays
+    best = find_play(plays, advice.move)
+    others = as_good(plays, best) if advice.instead == SEVERAL else []
+    return advice.move, *(play.move for play in others if next_wins(play) == next_wins(best))
 
 
 def reasons(plays: Sequence[Play], advised: str) -> dict[str, str]:

@@ -118,7 +118,8 @@ def test_chances_are_drawn_where_they_speak_for_the_card_that_is_advised() -> No
     simple = RULES | {"match": False, "wilds": False}
     keeps = view(hand=("b2", "g1", "p3"), total=12)
     alike = view(hand=("b1", "g1", "p2"), pile=("b5", "g6"), total=11, rules=simple)
-    for of in (keeps, alike):
+    save_a_line = view(hand=("b1", "p2", "g3", "p5"), pile=("b6", "b3"), total=9, rules=simple)
+    for of in (keeps, alike, save_a_line):
         advice = TUTOR.advise(of)
         assert template(shown(of, help=Help(2, advice))) == "near.html"
         at_last = value(shown(of, help=Help(4, advice)), "near")
@@ -127,6 +128,17 @@ def test_chances_are_drawn_where_they_speak_for_the_card_that_is_advised() -> No
         assert {one.next_wins for one in at_last.choices} == {None}
     kept = [one.card for one in value(shown(keeps, help=Help(4, TUTOR.advise(keeps))), "near").choices if one.keep]
     assert kept == ["b2", "g1"]
+
+
+def test_help_points_at_all_cards_where_it_says_that_several_are_good() -> None:
+    """It pointed at one 2 of three."""
+    simple = RULES | {"match": False, "wilds": False}
+    of = view(hand=("g1", "b2", "o2", "p2"), pile=("o4", "g6"), total=10, rules=simple)
+    advice = TUTOR.advise(of)
+    assert advice.instead == Message("More than one card is good here.")
+    think = value(shown(of, help=Help(4, advice)), "near")
+    assert {one.card for one in think.choices if one.advised} >= {"b2", "o2", "p2"}
+    assert not any(one.advised for one in value(shown(of, help=Help(3, advice)), "near").choices)
 
 
 @pytest.mark.parametrize(
