@@ -173,7 +173,7 @@ def how_to_make(found: Analysis, total: int) -> Message:
 
 
 def why_high(found: Analysis, best: Play) -> tuple[Message, Message]:
-    nudge = Message("Which total is hard for the next player?")
+    nudge = Message("After which card is 16 hard to make?")
     if best.odds.next_wins == 0:
         return nudge, Message("Nobody can win from %(total)d now. I’ve counted.", total=best.total)
     if few_are_left(found.view, best):

@@ -21,7 +21,7 @@ def verdict(view: View, move: str) -> Verdict | None:
     found = list_plays(view)
     mine = find_play(found, move)
     if DRAW not in view.moves and all(play.busts for play in found):
-        return Verdict(Message("It happens. No card could save this pile."), chief=True)
+        return Verdict(Message("No card could save this pile."), chief=True)
     if mine.forms:
         return None  # the table says it
     winning = next((play for play in found if play.wins), None)

@@ -23,7 +23,8 @@ class Side(NamedTuple):
 
 class Comparison(NamedTuple):
     """`matches`: three alike count; `next_is_tavi`: the next one is Tavi alone; `asks` how likely the next one wins,
-    and faces are shown, unless what was missed is a pile: then a card is none the better for leaving little."""
+    and faces are shown, unless what was missed is a pile, or the card played went over: then a card is none the better
+    for leaving little."""
 
     matches: bool
     next_is_tavi: bool
@@ -36,7 +37,7 @@ def compare(view: View, _step: Step, moment: Moment, seats: tuple[SeatFace, ...]
     assert view.seat is not None
     sides = tuple(map(side, moment.plays))
     next_is_tavi = len(seats) == 2 and seats[1 - view.seat].face == "tavi"
-    asks = not any(one.wins for one in sides) and not all(one.busts for one in sides)
+    asks = not any(one.wins or one.busts for one in sides)
     return Comparison(bool(view.rules["match"]), next_is_tavi, len(seats) > 2, asks, sides)
 
 

@@ -9,7 +9,7 @@ from classroom.web.presenters.sixteen import risk, thinking
 from classroom.web.presenters.sixteen.declaring import declaring
 from classroom.web.presenters.sixteen.far import won_sets
 from classroom.web.presenters.sixteen.scene import FOLDER, Scene
-from classroom.web.presenters.table_regions import heading_while_waiting, tools
+from classroom.web.presenters.table_regions import heading_while_waiting, needs_touch, tools
 from classroom.web.presenters.table_scene import Whose, whose
 from classroom.web.templating.regions import Region
 
@@ -27,8 +27,8 @@ class NearLayout:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The heading: whose turn it is. `kind`: over, next, winner (of the pile just
-    shown, who starts), draw, may draw, play."""
+    """The heading: whose turn it is. `kind`: over, next, touch (which alone goes on to
+    somebody else's turn), winner (of the pile just shown, who starts), draw, may draw, play."""
 
     kind: str
     seats: tuple[SeatFace, ...]
@@ -85,6 +85,8 @@ def heading(scene: Scene) -> Region:
     about = Turn("next", now.seats, view.turn, now.mine)
     if now.is_past and view.over:
         about = replace(about, kind="over")
+    elif now.is_past and not now.replay and view.turn != now.mine and needs_touch(now):
+        about = replace(about, kind="touch")
     elif scene.won and not scene.four and view.turn == scene.won.to:
         about = replace(about, kind="winner")
     elif now.my_turn:

@@ -196,6 +196,15 @@ def test_a_pile_that_is_lost_waits_for_a_touch(to: int, waits: bool) -> None:
     assert (value(told, "tools").delay == 0) == waits
 
 
+def test_where_tavi_waits_for_a_touch_the_heading_says_so() -> None:
+    """ "Tavi is next" was read there, and waited for."""
+    step = Step(1, "p5", 11, 16, replace(SIXTEEN, to=1))
+    told = shown(view(step, turn=1, pile=(), total=0), is_past=True, stepping=True)
+    assert value(told, "turn").kind == "touch"
+    goes_on = shown(view(MINE, turn=1), is_past=True, stepping=True)
+    assert value(goes_on, "turn").kind == "next"
+
+
 @pytest.mark.parametrize(("more", "waits"), [({}, True), ({"corrects": True}, True), ({"verdict": None}, False)])
 @pytest.mark.parametrize("is_new", [True, False])
 def test_an_idea_praised_for_the_first_time_waits_for_a_touch(more: dict[str, Any], waits: bool, is_new: bool) -> None:
@@ -379,6 +388,14 @@ def test_a_missed_16_is_not_compared_by_what_the_next_one_may_win(app: Flask, be
     with app.test_request_context():
         drawn = get_template_attribute("games/sixteen/moments.html", "compared")(compared, "show")
     assert ("Which card makes 16?" in drawn) != asks
+
+
+def test_what_went_over_is_not_compared_by_what_the_next_one_may_win() -> None:
+    """ "How likely is Tavi to make 16?" was asked of 13 + 6, which had gone over."""
+    of = replace(view(MINE, TAVIS, hand=("b0", "g6"), pile=("o6", "p5", "g2")), total=13)
+    plays = tuple(find_play(quick_plays(of), move) for move in ("g6", "b0"))
+    missed = Moment(0, "over", Message("…"), Message("…"), "b0", 1.0, plays=plays)
+    assert not compare(of, TAVIS, missed, shown(of).seats).asks
 
 
 def test_where_every_card_goes_over_help_says_so_and_lays_them_out_as_in_the_hand() -> None:
