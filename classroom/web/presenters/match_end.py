@@ -1,8 +1,8 @@
 """The page of the end: the result, what was well seen, what is worth another look, a child's own best of the week."""
 
 import zlib
-from collections.abc import Hashable
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass, replace
 from typing import Any
 
 from classroom.services.accounts.visitors import Visitor
@@ -13,6 +13,7 @@ from classroom.services.play.match_state import MatchState
 from classroom.services.together.class_mates import may_ask_friends
 from classroom.tutor.protocol import Moment
 from classroom.tutor.registry import find_tutor
+from classroom.web.presenters.match_moment import finds, tried_values
 from classroom.web.presenters.match_table import is_winner, seat_values
 from classroom.web.presenters.sums_done import numbers_made, sums_found
 from classroom.web.presenters.table_regions import all_presenters
@@ -24,15 +25,18 @@ WORTH_TELLING = 2  # times in a match
 
 @dataclass(frozen=True, slots=True)
 class MomentCard:
-    """A moment with the move made and the better one side by side, as the game's own page draws them."""
+    """A moment with the move made and the better one side by side, as the game's own page draws them; `is_found` just
+    now, and then the better one is the move that found it."""
 
     moment: Moment
     picture: Hashable
+    is_found: bool
 
 
-def end_values(context: Context, match: MatchState, visitor: Visitor) -> dict[str, Any]:
-    """The page of the end. A best of the week has only a child that is signed in and plays alone."""
-    front = match.seat_in_front(visitor.id)
+def end_values(context: Context, match: MatchState, visitor: Visitor, found: Iterable[str] = ()) -> dict[str, Any]:
+    """The page of the end; `found` are moments found just now. A best of the week has only a child that is signed in
+    and plays alone."""
+    front, moves = match.seat_in_front(visitor.id), finds(found)
     chief = find_tutor(match.game.slug).topics[0].name
     is_child = visitor.kind == "child" and len(match.seats_of(visitor.id)) == 1
     most = most_this_week(context, visitor.id, chief) if is_child and visitor.id else 0
@@ -41,7 +45,7 @@ def end_values(context: Context, match: MatchState, visitor: Visitor) -> dict[st
         "view": view,
         "turning": all_presenters()[match.game.slug].turning(view, front),
         "has_won": is_winner(match, front),
-        "moments": [] if front is None else [card(match, front, moment) for moment in moments_of(match, front)],
+        "moments": [] if front is None else [card(match, front, moment, moves) for moment in moments_of(match, front)],
         "all_best": front is not None and is_all_best(match, front),
         "praise": None if front is None else praise_of(match, front),
         "well": taken_ideas(match, match.seats_of(visitor.id)),
@@ -62,8 +66,10 @@ def pose(match: MatchState, front: int | None) -> str:
     return poses[zlib.crc32(match.match.id.encode()) % len(poses)]
 
 
-def card(match: MatchState, seat: int, moment: Moment) -> MomentCard:
+def card(match: MatchState, seat: int, moment: Moment, found: dict[int, str]) -> MomentCard:
     compare = all_presenters()[match.game.slug].compare
     everything: Any = match.view(seat)
-    step = everything.steps[moment.number]
-    return MomentCard(moment, compare(match.view(seat, moment.number), step, moment, match.seat_faces))
+    step, view = everything.steps[moment.number], match.view(seat, moment.number)
+    tried = tried_values(match, view, moment, found.get(moment.number, ""))
+    shown = replace(moment, move=tried["move_tried"]) if tried["solved"] else moment
+    return MomentCard(moment, compare(view, step, shown, match.seat_faces), moment.number in found)

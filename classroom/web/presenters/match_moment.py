@@ -1,6 +1,6 @@
 """The values of a moment: a move of a finished match that is worth trying again."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from classroom.games.protocol import RuleError, View
@@ -13,7 +13,7 @@ from classroom.web.presenters.match_table import seat_values
 
 
 def moment_values(
-    match: MatchState, visitor: Visitor, number: int, pick: str, shows: bool, found: Sequence[int] = ()
+    match: MatchState, visitor: Visitor, number: int, pick: str, shows: bool, found: Iterable[str] = ()
 ) -> dict[str, Any] | None:
     """The page of the moment at the `number`-th move; None where this visitor has none there. `pick` is the move
     tried, `shows` says whether the tutor's move is shown, or was; `found` are moments found just now."""
@@ -31,7 +31,7 @@ def moment_values(
         "moment": moment,
         "pick": pick,
         "shows": shows,
-        "following": following(numbers, number, found, returns=tried["solved"] and not shows),
+        "following": following(numbers, number, finds(found), returns=tried["solved"] and not shows),
         "is_only": len(numbers) == 1,
         "made": match.game.read(match.moves[number]),
         **tried,
@@ -39,7 +39,13 @@ def moment_values(
     }
 
 
-def following(numbers: Sequence[int], number: int, found: Sequence[int], returns: bool) -> int | None:
+def finds(found: Iterable[str]) -> dict[int, str]:
+    """The moves that found moments, each by the number of its moment."""
+    parted = (one.partition(".") for one in found)
+    return {int(number): move for number, _, move in parted}
+
+
+def following(numbers: Sequence[int], number: int, found: Collection[int], returns: bool) -> int | None:
     """The moment that is listed next after this one, of those not found; with `returns` else one listed before it."""
     at = numbers.index(number) if number in numbers else -1
     listed = (*numbers[at + 1 :], *(numbers[: max(at, 0)] if returns else ()))

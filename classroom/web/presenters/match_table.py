@@ -59,7 +59,7 @@ class TableRequest:
     held: HeldMove | None = None  # the last move shown, where it can be taken back
     has_switched: bool = False  # just now it was chosen who adds up
     kept: str = ""  # what was picked when help was asked for
-    found: tuple[int, ...] = ()  # moments found just now, which the replay leads back with
+    found: tuple[str, ...] = ()  # moments found just now, which the replay leads back with
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ class ShownTable:
     knows: Callable[[Sum], bool] = none_of_them  # whether it is not asked this sum since it knows it
     worked_at: Callable[[int], Sum | None] = none_worked_out  # the sum that a child worked out with this move, from 0
     is_due: bool = False  # whether the seat in front is to move as the match stands, whatever of it is shown
-    found: tuple[int, ...] = ()  # moments found just now, which the replay leads back with
+    found: tuple[str, ...] = ()  # moments found just now, which the replay leads back with
     tells_first: Callable[[], bool] = never  # whether the verdict's words are new in this match
     manages: Callable[[Sum], bool] = none_of_them  # whether it can do this sum, as far as its answers tell
     has_denied: bool = False  # the seat in front has said, rightly, that nothing can be made of what lies there

@@ -1,5 +1,6 @@
 """How the table of a match is answered: the whole page, or for htmx the regions that have changed."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -20,18 +21,22 @@ from classroom.web.request_context import context, visitor
 from classroom.web.templating.i18n import language_here
 from classroom.web.templating.regions import changed, html_of, out_of_band, read_versions
 
+FOUND = re.compile(r"[0-9]{1,4}(\..{0,40})?")
+
 
 def show_end(match: MatchState) -> ResponseReturnValue:
     """The page of the end, as a page of its own also when htmx asks."""
     if htmx_request.htmx:
         return Response(headers={"HX-Redirect": url_for("match.table", match_id=match.match.id)})
-    values = end_values(context(), match, visitor())
-    return render_template("match/end.html", **values, found_moments=found_moments())
+    found = found_moments()
+    values = end_values(context(), match, visitor(), found)
+    return render_template("match/end.html", **values, found_moments=found)
 
 
-def found_moments() -> tuple[int, ...]:
-    """The moments of a match that were found just now: the pages pass them on to one another, nothing keeps them."""
-    return tuple(request.args.getlist("found", type=int))
+def found_moments() -> tuple[str, ...]:
+    """The moments of a match that were found just now, each with the move that found it (`12.b1`): the pages pass them
+    on to one another, nothing keeps them."""
+    return tuple(one for one in request.args.getlist("found") if FOUND.fullmatch(one))
 
 
 def say_yes_first(drawn: str, was_right: bool) -> Response:

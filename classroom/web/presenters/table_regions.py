@@ -129,7 +129,7 @@ class Tools:
     by_button: bool = False  # nothing but the button goes on, where somebody wants to be waited for
     kept: str = ""  # what is picked when help is asked for, or was then
     told_after: int = 0  # milliseconds until what is to be read is there: before that nothing goes on
-    found: tuple[int, ...] = ()  # moments found just now, which the replay leads back with
+    found: tuple[str, ...] = ()  # moments found just now, which the replay leads back with
 
 
 @cache

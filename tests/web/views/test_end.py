@@ -1,6 +1,7 @@
 """The page of the end: who won, what was well seen, what is worth another look, and a child's own best of the week."""
 
 import re
+from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from html import unescape
 from itertools import combinations, product
@@ -268,8 +269,9 @@ def test_after_the_last_moment_comes_one_that_was_not_found(numbers: tuple[int, 
     assert following(numbers, last, (), returns=False) is None  # it was shown: round and round it would go
 
 
-def test_a_moment_that_was_shown_is_not_said_to_be_found(app: Flask, context: Context) -> None:
-    matches = [finished(context, "switch16", seed) for seed in range(5)]  # by name: its words
+@pytest.mark.parametrize("slug", ["switch16", "sixteen"])  # by name: their words
+def test_a_moment_that_was_shown_is_not_said_to_be_found(app: Flask, context: Context, slug: str) -> None:
+    matches = [finished(context, slug, seed) for seed in range(5)]
     with app.test_request_context():
         g.visitor = visitor_of(context, "a")
         ends = ((match, end_values(context, match, g.visitor)["moments"]) for match in matches)
@@ -279,7 +281,23 @@ def test_a_moment_that_was_shown_is_not_said_to_be_found(app: Flask, context: Co
         assert values["solved"]
         page = render_template("match/moment-part.html", **values, found_moments=())
     assert "You found it." not in page
-    assert f"found={one.number}" not in page
+    assert f"found={one.number}." not in page
+
+
+def test_a_moment_is_found_with_the_move_that_found_it(app: Flask, context: Context) -> None:
+    match = next(match for seed in range(9) if end_moments(app, context, match := finished(context, "sixteen", seed)))
+    number, move = next((one.moment.number, one.moment.move) for one in end_moments(app, context, match))
+    for found in (f"{number}.{move}", f"{number}.?", str(number)):  # nobody has to believe an address
+        cards = end_moments(app, context, match, [found])
+        assert [one.is_found for one in cards] == [one.moment.number == number for one in cards]
+        assert [one.picture for one in cards] == [one.picture for one in end_moments(app, context, match)]
+
+
+def end_moments(app: Flask, context: Context, match: MatchState, found: Iterable[str] = ()) -> list[Any]:
+    with app.test_request_context():
+        g.visitor = visitor_of(context, "a")
+        moments: list[Any] = end_values(context, match, g.visitor, found)["moments"]
+        return moments
 
 
 def test_a_card_tried_again_that_goes_over_16_is_told_why_it_is_wrong(app: Flask, context: Context) -> None:

@@ -7,7 +7,7 @@ from classroom.games.sixteen.state import Step
 from classroom.games.sixteen.view import View
 from classroom.services.play.match_state import SeatFace
 from classroom.tutor.protocol import Moment
-from classroom.tutor.sixteen.analysis import Play
+from classroom.tutor.sixteen.analysis import Play, find_play, quick_plays
 from classroom.tutor.sixteen.outlook import tenths
 
 
@@ -35,10 +35,17 @@ class Comparison(NamedTuple):
 
 def compare(view: View, _step: Step, moment: Moment, seats: tuple[SeatFace, ...]) -> Comparison:
     assert view.seat is not None
-    sides = tuple(map(side, moment.plays))
+    played, taught = moment.plays
+    sides = side(played), side(found_instead(view, moment, taught))
     next_is_tavi = len(seats) == 2 and seats[1 - view.seat].face == "tavi"
     asks = not any(one.wins or one.busts for one in sides)
     return Comparison(bool(view.rules["match"]), next_is_tavi, len(seats) > 2, asks, sides)
+
+
+def found_instead(view: View, moment: Moment, taught: Play) -> Play:
+    """The better play: the child's own find, if it found one, and what is said is not of one total alone."""
+    own = taught if moment.move == taught.move else find_play(quick_plays(view), moment.move)
+    return own if moment.idea != "safer" or own.total == taught.total else taught
 
 
 def side(play: Play) -> Side:

@@ -38,7 +38,8 @@ def compare(view: View, _step: Step, moment: Moment, seats: tuple[SeatFace, ...]
     assert view.seat is not None
     rolls = moment.idea in ("again", "halt")
     sides = tuple(side(play, rolls) for play in moment.plays)
-    other = int(moment.move[5:]) if moment.move.startswith("swap:") else view.attacker
+    better = moment.plays[-1].move
+    other = int(better[5:]) if better.startswith("swap:") else view.attacker
     there = None if other is None else view.spaces[other]
     stuck = view.stuck == view.seat
     face = view.face if view.phase in ("blue", "green") else None

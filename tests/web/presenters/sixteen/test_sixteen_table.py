@@ -390,6 +390,16 @@ def test_a_missed_16_is_not_compared_by_what_the_next_one_may_win(app: Flask, be
     assert ("Which card makes 16?" in drawn) != asks
 
 
+@pytest.mark.parametrize(("idea", "shown_card"), [("low", "g1"), ("safer", "b0")])
+def test_a_moment_found_shows_the_card_that_found_it(idea: str, shown_card: str) -> None:
+    """The child had found 6 + 1 and read "better: 0". What is said of one total alone stays with its card."""
+    of = replace(view(MINE, TAVIS, hand=("b0", "g1", "o4"), pile=("p1", "o5")), total=6)
+    plays = tuple(find_play(quick_plays(of), move) for move in ("o4", "b0"))
+    found = Moment(0, idea, Message("…"), Message("…"), "g1", 1.0, plays=plays)
+    sides = compare(of, TAVIS, found, shown(of).seats).sides
+    assert [one.card for one in sides] == ["o4", shown_card]
+
+
 def test_what_went_over_is_not_compared_by_what_the_next_one_may_win() -> None:
     """ "How likely is Tavi to make 16?" was asked of 13 + 6, which had gone over."""
     of = replace(view(MINE, TAVIS, hand=("b0", "g6"), pile=("o6", "p5", "g2")), total=13)
