@@ -44,7 +44,7 @@
   // and Space: but not the second of two quick touches, which was meant for what lay there before.
   const CONTROLS = "a, button, input, select, label, summary, details.menu";
   const TWICE = 500; // ms
-  const LATE = 1200; // ms
+  const LATE = 700; // ms
   const CLOSE = 24; // px
   function goOn(event) {
     const waiting = find("#go-on");
