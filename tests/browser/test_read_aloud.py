@@ -64,8 +64,8 @@ def read_to_me(one: Player) -> None:
     ("language", "voice", "lang", "sentence"),
     [
         ("en", "Ann", "en-GB", "Make exactly 16 and win the pile. Most sets wins!"),
-        ("fr", "Eva", "fr-FR", "Avec 16 tout juste, tu gagnes la pile. Le plus de piles gagne !"),
-        ("de", "Kim", "de-DE", "Genau 16 gewinnt den Stapel. Die meisten Stapel gewinnen!"),
+        ("fr", "Eva", "fr-FR", "Avec 16 tout juste, tu gagnes une série. Pour gagner, il faut le plus de séries !"),
+        ("de", "Kim", "de-DE", "Genau 16 gewinnt den Stapel. Wer die meisten Stapel hat, gewinnt!"),
     ],
 )
 def test_the_tutors_sentence_is_read_by_the_countrys_own_voice_that_is_on_the_device(
