@@ -56,10 +56,9 @@ class Step:
     other: int | None = None
     chain: Chain = ()
 
-    @property
-    def more_dice_from(self) -> tuple[int, ...]:
-        """The spaces it reached or passed from which on a die more is thrown (rules.md 4, Turn)."""
-        ahead = range(self.before[self.seat] + 1, self.after[self.seat] + 1)
+    def more_dice_from(self, seat: int) -> tuple[int, ...]:
+        """The spaces that the pawn of this seat reached or passed from which on a die more is thrown (rules.md 4, Turn)."""
+        ahead = range(self.before[seat] + 1, self.after[seat] + 1)
         return tuple(space for space in ahead if dice_from(space) > dice_from(space - 1))
 
 

@@ -20,7 +20,7 @@ FIVE_DICE = 12  # from this space on
 NEARLY = 13  # from there a pawn is soon on 16
 LITTLE, OFTEN = 2, 4  # spaces lost by a fall; throws of ten that fail
 WAITS = Message("Only blue or a swap frees a glued pawn.")
-SHIELDS = Message("While you have it, nobody can glue your pawn. Anyone who rolls blue can take it.")
+SHIELDS = Message("While you have it, nobody can glue your pawn.")
 SAVES = Message("Your glue drop lets you say no to green swaps.")
 AND_THEN = {"again": Message("After that, roll again."), "stop": Message("After that, stop.")}
 UNEXPLAINED = Message("I thought ahead. This works best here.")  # never said without pointing at it
@@ -248,7 +248,8 @@ def why_stop(found: Analysis, best: Play) -> Why:
 def why_take(found: Analysis, _best: Play) -> Why:
     if found.is_stuck:
         return Message("Blue: you can take the glue drop."), Message("Take it, and your pawn is free.")
-    return Message("Who could you glue? Who could glue you?"), SHIELDS
+    nudge = Message("Who could you glue? Who could glue you?")
+    return Message("Blue: you can take the glue drop.") if found.view.players == 2 else nudge, SHIELDS
 
 
 def why_leave(found: Analysis, _best: Play) -> Why:

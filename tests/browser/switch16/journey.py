@@ -27,6 +27,7 @@ class Journey(journeys.Journey):
 
     def begin(self, sums: str = "add") -> None:
         super().begin()
+        self.one.hurry()  # that somebody else begins waits for a touch
         self.one.choose_sums(sums)
 
     def begin_until(self, until: str, sums: str = "add") -> None:

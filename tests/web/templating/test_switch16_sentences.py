@@ -31,9 +31,9 @@ WORDS = "games/switch16/words.html"
 
 def test_beside_the_dice_fewer_words_are_said_of_them(app: Flask) -> None:
     fell = Step(1, "again", 0, (6, 6, 5), None, (0, 4), (0, 0), FREE, FREE, "fell", ended=True)
-    whole = "I rolled again: 6, 6, 5. But these dice don’t make 5. Splash! Back to the beach. Brrr!"
+    whole = "I rolled again: 6, 6, 5. But these dice don’t make 5. Splash! Back to the beach."
     assert words(app, WORDS, "told", fell, SEATS, 0) == whole
-    brief = "I took a chance! But these dice don’t make 5. Splash! Back to the beach. Brrr!"
+    brief = "I took a chance! But these dice don’t make 5. Splash! Back to the beach."
     assert words(app, WORDS, "told", fell, SEATS, 0, True) == brief
 
 
@@ -171,7 +171,7 @@ def test_where_two_are_last_red_says_why_it_is_this_one(app: Flask, before: tupl
 @pytest.mark.parametrize(
     ("after", "token", "said"),
     [
-        ((7, 0), FREE, "I swap with you. What luck! You are on 7 now."),
+        ((7, 0), FREE, "I swap with you. What luck! You are on 7 now. Now you roll 4 dice."),
         ((7, 0), Token("space", 0, 7), "I swap with you. Your pawn is stuck."),
     ],
 )
@@ -215,16 +215,9 @@ def test_a_throw_before_the_first_step_is_nothing_dared(app: Flask) -> None:
 @pytest.mark.parametrize(
     ("face", "note", "said"),
     [
-        ("w", "threw", "You rolled 6, 6, 5 and white. White: nothing special. Use your dice."),
-        ("b", "threw", "You rolled 6, 6, 5 and blue. Blue: take the glue drop or leave it."),
-        (
-            "r",
-            "threw",
-            (
-                "You rolled 6, 6, 5 and red. Red: swap with the player in last place. "
-                "Everyone is on 4, so nothing happens."
-            ),
-        ),
+        ("w", "threw", "You rolled 6, 6, 5 and white. White: just use your dice."),
+        ("b", "threw", "You rolled 6, 6, 5 and blue. Blue: you may take the glue drop."),
+        ("r", "threw", "You rolled 6, 6, 5 and red. Everyone is on 4, so nothing happens."),
     ],
 )
 def test_a_colour_says_what_it_does_when_it_first_falls(app: Flask, face: str, note: str, said: str) -> None:
@@ -232,10 +225,25 @@ def test_a_colour_says_what_it_does_when_it_first_falls(app: Flask, face: str, n
     assert words(app, WORDS, "told", step, SEATS, 0, False, face).strip() == said
 
 
-def test_red_says_so_too_where_nobody_is_behind_and_the_turn_ends(app: Flask) -> None:
-    red = Step(0, "roll", 0, (1, 6, 5), "r", (0, 4), (0, 4), FREE, FREE, "nobody behind", ended=True)
-    said = words(app, WORDS, "told", red, SEATS, 0, True, "r")
-    assert said == "Red: swap with the player in last place. Nobody is behind, so your turn is over."
+def test_red_says_what_it_does_the_first_time_it_swaps(app: Flask) -> None:
+    """Every time it was said once more, in a bubble of five lines."""
+    red = Step(1, "roll", 0, (1, 6, 5), "r", (0, 4), (4, 0), FREE, FREE, "swapped", True, 0)
+    told = [words(app, WORDS, "told", red, SEATS, 0, True, new) for new in ("r", None)]
+    swapped = "I swap with you. What luck! You are on 4 now."
+    assert told == [f"Red: swap with the player in last place. {swapped}", f"Red! {swapped}"]
+    level = Step(1, "roll", 0, (6, 6, 5), "r", (0, 0), (0, 0), FREE, FREE, "threw")
+    assert words(app, WORDS, "told", level, SEATS, 0, True).strip() == "Red! Everyone is on 0, so nothing happens."
+
+
+def test_once_in_a_match_it_is_told_that_dice_may_be_added(app: Flask) -> None:
+    """A child that knew minus made 2 of 3 and 1."""
+    told = [words(app, WORDS, "since", Since(adds=True, repeats=repeats), SEATS, 0).strip() for repeats in (0, 1)]
+    assert told == ["You may add dice up.", "You may add dice up. Each one may be used again."]
+
+
+def test_that_the_turn_ends_names_who_comes_next(app: Flask) -> None:
+    assert words(app, WORDS, "ends_turn", SEATS, 0) == "Then it’s Tavi’s turn."
+    assert words(app, WORDS, "ends_turn", THREE, 0) == "Your turn ends."
 
 
 @pytest.mark.parametrize("face", ["w", "r"])

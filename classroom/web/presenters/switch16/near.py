@@ -110,6 +110,8 @@ def turn_told(scene: Scene) -> str:
     if scene.won or now.opens:
         return "race over" if scene.won else "new race"
     is_mine = now.is_past and view.turn == now.mine
+    if scene.is_new_race:
+        return "mine begins" if is_mine else "begins"
     if now.is_past and latest and latest.note == "asked":
         return "may refuse" if not is_mine else "mine may refuse"
     if now.is_past and latest and latest.seat == view.turn and not latest.ended:

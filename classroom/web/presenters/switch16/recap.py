@@ -15,7 +15,6 @@ from classroom.web.presenters.switch16.scene import HITS, Scene
 
 MANY = 3  # turns without a move, steps with one throw
 ANSWERS = ("dodged", "accepted")
-DECIDED = ("keep", "leave", "take")
 
 
 class Since(NamedTuple):
@@ -28,10 +27,12 @@ class Since(NamedTuple):
     space: int = 0
     works: int = 0
     knows_red: bool = False
-    colour: str | None = None  # of the switch die, which falls for the first time in this match
+    colour: str | None = None  # of the switch die, which does something for the first time in this match
     run: int = 0
     left: int = 0
     cheer: int | None = None  # how many throws the child had dared before the one that led on just now
+    adds: bool = False  # the child has added no dice yet in this match, and is to make more than one die may show
+    repeats: bool = False  # it has just made its first step, and the same dice are there for the next one
     once_more: int | None = None  # what somebody else did not make, and so throws once more
 
 
@@ -39,17 +40,31 @@ def since(scene: Scene) -> Since:
     step, colour, number = scene.latest, new_colour(scene), once_more(scene)
     said = Since(token_since(scene), knows_red=knows_red(scene), colour=colour, once_more=number)
     if step and scene.going and step.seat == scene.now.mine and step.note == "stepped":
-        said, left = said._replace(cheer=dared_with_luck(scene)), GOAL - scene.spaces[step.seat]
+        if (cheer := dared_with_luck(scene)) is not None:
+            return said._replace(cheer=cheer)
+        said, left = said._replace(**first_sums(scene)), GOAL - scene.spaces[step.seat]
         return said._replace(left=left) if left <= GOAL - NEARLY else said._replace(run=run(scene, step))
+    if step and scene.adds and step.seat == scene.now.mine:
+        return said._replace(**first_sums(scene))
     if step is None or not scene.now.is_past or not step.ended or step.seat not in scene.now.owned:
         return said
     dry = dry_turns(scene, step)
     return said if dry < MANY else said._replace(dry=dry, space=step.after[step.seat], works=told_chance(step))
 
 
+def first_sums(scene: Scene) -> dict[str, bool]:
+    """Whether it is told that dice may be added, and that those of a step are there for the next one: once in a match,
+    before the child's first number beyond 1."""
+    steps = [step for step in scene.view.steps if step.seat == scene.now.mine and step.chain]
+    is_first = scene.adds and (scene.view.next or 0) > 1 and steps == steps[-1:]
+    if not is_first or (steps and steps[0] is not scene.view.steps[-1]):
+        return {}
+    return {"adds": True, "repeats": bool(steps)}
+
+
 def run(scene: Scene, step: Step) -> int:
     """None where more is said: of a chain gone at once, by the tutor; of a die more."""
-    says_more = len(step.chain) > 1 or step.more_dice_from
+    says_more = len(step.chain) > 1 or step.more_dice_from(step.seat)
     return scene.run if scene.run >= MANY and not says_more else 0
 
 
@@ -82,16 +97,22 @@ def knows_red(scene: Scene) -> bool:
 
 
 def new_colour(scene: Scene) -> str | None:
-    """The colour that falls for the first time in this match with what is told now; of others be it that only what they
-    decided about it is told."""
-    steps, owned = scene.view.steps, scene.now.owned
-    first = len(steps) - len(scene.news)
-    for at, step in enumerate(scene.news, first):
-        decided = step.move in DECIDED and step.seat not in owned and at == first
-        if step.move == "roll" or decided:
-            known = {told.face for told in steps[: at - decided] if told.move == "roll"}
-            return step.face if step.face not in known else None
-    return None
+    """The colour of what is told now, where it does something for the first time in this match."""
+    doers = [n for n in range(len(scene.view.steps)) if does_something(scene, n)]
+    told = [n for n in doers if n >= len(scene.view.steps) - len(scene.news)]
+    if not told:
+        return None
+    face = scene.view.steps[told[0]].face
+    return face if all(scene.view.steps[n].face != face for n in doers if n < told[0]) else None
+
+
+def does_something(scene: Scene, number: int) -> bool:
+    """Whether the colour of this step, counted from 0, is more than looked at: red swaps, others take the glue drop or
+    want to swap. What a child here rolls is for it to decide about, and red to be told of."""
+    step = scene.view.steps[number]
+    if step.seat in scene.now.owned:
+        return step.move == "roll" and (step.face != "r" or step.note == "swapped")
+    return step.note == "took" or (step.face in ("r", "g") and step.note in ("swapped", "asked"))
 
 
 def once_more(scene: Scene) -> int | None:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from classroom.games.protocol import Message
 from classroom.games.switch16.state import Step
 from classroom.web.presenters.said import Hint, Said, common_kind, yes
 from classroom.web.presenters.switch16.denied import denied
@@ -70,6 +71,8 @@ def hint(scene: Scene) -> Hint:
     given, work = scene.now.help, scene.hint_sum
     assert given
     shows = scene.now.sums != "add"
+    if given.stage == 1 and scene.wonders and scene.view.next not in scene.view.reach:
+        return Hint(Message("Can these dice make %(goal)d?", goal=scene.view.next))
     if given.stage == 4:
         return Hint(None, scene.best, given.advice.instead, work, shows)
     return Hint(given.advice.nudge if given.stage == 1 else given.advice.idea, sum=work, shows_total=shows)

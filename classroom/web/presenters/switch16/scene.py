@@ -6,7 +6,7 @@ from functools import cached_property
 from classroom.games.protocol import Sum
 from classroom.games.switch16.state import Step, Token, is_level
 from classroom.games.switch16.view import View
-from classroom.services.play.hints import Help
+from classroom.services.play.hints import IDEA, Help
 from classroom.services.play.prompt_answers import DENIES
 from classroom.tutor.switch16.advice import UNEXPLAINED
 from classroom.web.presenters.match_table import ShownTable
@@ -114,7 +114,7 @@ class Scene(TableScene[View, Step]):
     def wonders(self) -> bool:
         """Whether it is to find out by itself if the dice that have led on once lead on once more; help tells it."""
         is_open = self.going and self.view.stepped and not self.now.has_denied
-        return is_open and self.now.sums == "add" and not self.thinks
+        return is_open and self.now.sums == "add" and self.now.helped < IDEA
 
     @property
     def overlooks(self) -> bool:

@@ -38,10 +38,13 @@ def least(now: ShownTable) -> int:
 
 
 def explains(now: ShownTable) -> bool:
-    """Whether it is told what a colour does that others are the first to roll: that is read as long as one likes. White
-    does nothing."""
-    is_theirs = now.latest is not None and now.latest.seat not in now.owned and not now.replay
-    return is_theirs and new_colour(Scene(now)) in ("b", "g", "r")
+    """Whether it is told that somebody else begins, or what a colour does by which others are the first to do
+    something: that is read as long as one likes."""
+    if now.replay:
+        return False
+    if now.latest is None:
+        return now.view.turn not in now.owned
+    return now.latest.seat not in now.owned and new_colour(Scene(now)) is not None
 
 
 def begins_anew(view: View) -> bool:

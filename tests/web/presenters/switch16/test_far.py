@@ -288,19 +288,29 @@ def test_why_red_ends_a_turn_is_told_once_in_a_match() -> None:
     assert [value(shown(view, is_past=True), "said").more.knows_red for view in (first, again)] == [False, True]
 
 
-def test_a_colour_is_told_the_first_time_it_falls_be_it_beside_what_somebody_decided() -> None:
-    """What Tavi rolled before it rolled once more is told by itself."""
+def test_a_colour_is_told_the_first_time_it_does_something() -> None:
+    """Before a child's first roll it read three rules of which nothing came."""
     begins, nothing = [1, 6], [2, 3, 3]
     left = played("roll", "leave", "go:1", "stop", chances=(begins, [[1, 3, 3], "b"]))
-    assert value(shown(replace(left, steps=left.steps[:2]), is_past=True, stepping=True), "said").more.colour == "b"
-    again = ("roll", "again", "stop")
-    once = played(*again, "roll", gentle=True, chances=(begins, [nothing, "r"], [nothing], [[1, 3, 3], "r"]))
-    assert value(shown(once), "said").more.colour is None
-    first = replace(once, steps=once.steps[:1])
-    assert value(shown(first, is_past=True, stepping=True), "said").more.colour == "r"
-    rolls = (begins, [nothing, "w"], [nothing], [nothing, "r"], [nothing], [nothing, "r"], [nothing], [nothing, "r"])
-    twice = played(*again, *again, *again, "roll", gentle=True, chances=rolls)
-    assert value(shown(twice), "said").more.colour is None
+    took = played("roll", "take", chances=(begins, [[1, 3, 3], "b"]))
+    vain = played("roll", gentle=True, chances=(begins, [nothing, "r"]))
+    swap = "roll", "go:1", "stop", "roll"
+    reds = played(*swap, chances=([6, 1], [[1, 3, 3], "w"], [[3, 3, 3], "r"]))
+    mine = played(*swap, "roll", chances=([6, 1], [[1, 3, 3], "w"], [nothing, "w"], [nothing, "r"]))
+    for view, colour in ((left, None), (took, "b"), (vain, None), (reds, None), (mine, "r")):
+        assert value(shown(view, is_past=True, stepping=True), "said").more.colour == colour
+
+
+def test_dice_may_be_added_is_told_before_the_first_number_beyond_1() -> None:
+    """Adding was said nowhere."""
+    begins = FOX_BEGINS, [[1, 3, 5], "w"], [[2, 3, 5], "w"]
+    told = [
+        value(shown(played(*moves, chances=begins)), "said").more
+        for moves in (("roll",), ("roll", "go:1"), ("roll", "go:1", "stop"))
+    ]
+    assert [(more.adds, more.repeats) for more in told] == [(False, False), (True, True), (False, False)]
+    later = played("roll", "go:1", "stop", "roll", "roll", chances=(*begins, [[1, 1, 3], "w"]))
+    assert not value(shown(later), "said").more.adds
 
 
 def test_what_tavi_rolls_in_vain_is_shown_before_it_rolls_once_more() -> None:
@@ -313,10 +323,9 @@ def test_what_tavi_rolls_in_vain_is_shown_before_it_rolls_once_more() -> None:
     assert value(shown(view, is_past=True, stepping=True), "said").more.once_more is None
 
 
-def test_what_a_colour_is_waits_for_a_touch_where_others_roll_it_first() -> None:
-    """It was gone after two seconds. White does nothing that is to be read."""
-    for face, waits in (("b", True), ("g", True), ("w", False)):
-        move = {"b": "leave", "g": "keep"}.get(face)
+def test_what_a_colour_does_waits_for_a_touch_where_others_do_it_first() -> None:
+    """It was gone after two seconds. What nothing comes of is not to be read."""
+    for face, move, waits in (("b", "take", True), ("b", "leave", False), ("g", "keep", False), ("w", "", False)):
         moves = ("roll", move) if move else ("roll",)
         view = played(*moves, chances=(TAVI_BEGINS, [[1, 3, 3], face]), players=2)
         assert PRESENTER.waits(shown(view, is_past=True, stepping=True)) == waits

@@ -51,6 +51,12 @@ def test_the_heading_says_whose_turn_it_is_or_asks(view: Any, changes: Mapping[s
     assert value(shown(view, **changes), "turn").kind == kind
 
 
+def test_before_the_first_move_the_heading_says_who_begins_as_long_as_one_likes() -> None:
+    """ "It's Tavi's turn next" stood there for a second, and nobody knew after whom."""
+    now = shown(played(chances=(TAVI_BEGINS,)), is_past=True, last=9)
+    assert (value(now, "turn").kind, value(now, "tools").delay) == ("begins", 0)
+
+
 def test_the_heading_names_who_wants_to_swap() -> None:
     """Seat 0 has thrown green, and asks seat 1, which holds the token."""
     view = view_at((9, 3), "answer", (1, 2, 4, 4), Token("hand", 1), victim=1)
@@ -219,7 +225,7 @@ SWAPS = ("roll", "go:1", "stop", "roll", "swap:0"), ([6, 1], [[1, 6, 6], "w"], [
         (FAILS, 0, False),
         (FAILS, 1, True),
         (NOBODY, 0, False),
-        (NOBODY, 1, False),  # the first red, which is explained
+        (NOBODY, 1, True),
         (TAKES, 0, False),
         (TAKES, 1, True),
         (SWAPS, 0, False),
@@ -301,8 +307,10 @@ def test_who_adds_up_finds_out_after_a_step_too_whether_the_dice_lead_on(dice: t
 
 def test_help_tells_it() -> None:
     advice = TAVI.advise(view := view_at((2, 0), "go", (1, 4, 6), stepped=True))
-    kinds = [value(shown(view, help=Help(stage, advice)), "turn").kind for stage in (1, 2)]
-    assert kinds == ["further", "again"]
+    tables = [shown(view, help=Help(stage, advice), helped=stage) for stage in (1, 2)]
+    assert [value(now, "turn").kind for now in tables] == ["further", "again"]
+    assert value(tables[0], "said").hint.message == Message("Can these dice make %(goal)d?", goal=3)
+    assert value(shown(view, helped=2), "turn").kind == "again"  # it is closed, and not forgotten
 
 
 def test_what_others_do_stands_longer_the_more_there_is_to_read() -> None:
