@@ -57,7 +57,7 @@ class Step:
     chain: Chain = ()
 
     def more_dice_from(self, seat: int) -> tuple[int, ...]:
-        """The spaces that the pawn of this seat reached or passed from which on a die more is thrown (rules.md 4, Turn)."""
+        """The spaces reached or passed by this seat from which on a die more is thrown (rules.md 4, Turn)."""
         ahead = range(self.before[seat] + 1, self.after[seat] + 1)
         return tuple(space for space in ahead if dice_from(space) > dice_from(space - 1))
 

@@ -443,9 +443,8 @@ CLAIMS: Claims = {
     "Blue: you can take the glue drop.": lambda it: it.view.face == "b" and "take" in it.view.moves,
     "Who could you glue? Who could glue you?": lambda it: it.better == "take" and it.stuck != it.seat,
     "Take it, and your pawn is free.": lambda it: it.stuck == it.seat and it.better == "take",
-    "While you have it, nobody can glue your pawn. Anyone who rolls blue can take it.": lambda it: (
-        it.better == "take" and it.stuck != it.seat
-    ),
+    "While you have it, nobody can glue your pawn.": lambda it: it.better == "take" and it.stuck != it.seat,
+    "Can these dice make %(goal)d?": lambda it: it.view.phase == "go",
     "Now your pawn is free.": lambda it: it.stuck == it.seat and it.move == "take",
     "Taking the glue drop would have set your pawn free.": lambda it: (
         it.stuck == it.seat and it.word == "leave" and it.lost_to("take")

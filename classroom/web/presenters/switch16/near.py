@@ -102,21 +102,25 @@ def number_named(scene: Scene, kind: str) -> int | None:
 
 def turn_told(scene: Scene) -> str:
     """What the heading says where the child has nothing to decide."""
-    now, view, latest = scene.now, scene.view, scene.latest
+    now, view = scene.now, scene.view
     if scene.won and scene.won.seat == scene.me:
         return "won"
     if now.is_past and view.over:
         return "over"
     if scene.won or now.opens:
         return "race over" if scene.won else "new race"
-    is_mine = now.is_past and view.turn == now.mine
+    kind = turn_shown(scene)
+    return f"mine {kind}" if now.is_past and view.turn == now.mine else kind
+
+
+def turn_shown(scene: Scene) -> str:
+    """The same of a step, whoever's turn it is."""
+    view, latest = scene.view, scene.latest if scene.now.is_past else None
     if scene.is_new_race:
-        return "mine begins" if is_mine else "begins"
-    if now.is_past and latest and latest.note == "asked":
-        return "may refuse" if not is_mine else "mine may refuse"
-    if now.is_past and latest and latest.seat == view.turn and not latest.ended:
-        return "mine goes on" if is_mine else "goes on"
-    return "mine next" if is_mine else "next"
+        return "begins"
+    if latest and latest.note == "asked":
+        return "may refuse"
+    return "goes on" if latest and latest.seat == view.turn and not latest.ended else "next"
 
 
 def asked(scene: Scene) -> str:
