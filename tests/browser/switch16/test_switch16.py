@@ -76,6 +76,31 @@ def test_the_buttons_of_help_cover_no_choice(player: OpenPlayer) -> None:
         assert choice["y"] + choice["height"] <= bar["y"]
 
 
+def test_more_help_lies_where_help_lay(player: OpenPlayer) -> None:
+    """A second touch, not at once, closed it."""
+    one = player(size=PHONE, language="de", touch=True)
+    Journey(one).begin_until("#go")
+    places = []
+    for _stage in range(2):
+        places.append(one.find(".tools .help").bounding_box())
+        one.ask_for_help(1)
+        one.page.wait_for_timeout(300)
+    help_lay, more = places
+    assert help_lay
+    assert more
+    assert abs(help_lay["x"] + help_lay["width"] / 2 - more["x"] - more["width"] / 2) < 2
+
+
+def test_how_many_rolls_work_stands_beside_the_faces_in_words(player: OpenPlayer) -> None:
+    """Ten small faces had no word."""
+    one = player(size=PHONE, language="en", touch=True)
+    Journey(one).begin_until("#again .ten-throws")
+    words = one.find("#again .risk-of > span").first.bounding_box()
+    assert "in 10 work" in one.find("#again").inner_text()
+    assert words
+    assert words["width"] > 50
+
+
 def test_a_touch_on_a_pawn_is_one_on_the_stone_under_it(player: OpenPlayer) -> None:
     one = player(size=PHONE, touch=True)
     journey = Journey(one)

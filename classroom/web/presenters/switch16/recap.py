@@ -42,24 +42,24 @@ def since(scene: Scene) -> Since:
     if step and scene.going and step.seat == scene.now.mine and step.note == "stepped":
         if (cheer := dared_with_luck(scene)) is not None:
             return said._replace(cheer=cheer)
-        said, left = said._replace(**first_sums(scene)), GOAL - scene.spaces[step.seat]
+        said, left = first_sums(scene, said), GOAL - scene.spaces[step.seat]
         return said._replace(left=left) if left <= GOAL - NEARLY else said._replace(run=run(scene, step))
     if step and scene.adds and step.seat == scene.now.mine:
-        return said._replace(**first_sums(scene))
+        return first_sums(scene, said)
     if step is None or not scene.now.is_past or not step.ended or step.seat not in scene.now.owned:
         return said
     dry = dry_turns(scene, step)
     return said if dry < MANY else said._replace(dry=dry, space=step.after[step.seat], works=told_chance(step))
 
 
-def first_sums(scene: Scene) -> dict[str, bool]:
-    """Whether it is told that dice may be added, and that those of a step are there for the next one: once in a match,
+def first_sums(scene: Scene, said: Since) -> Since:
+    """The same with whether it is told that dice may be added, and that those of a step are there for the next one: once in a match,
     before the child's first number beyond 1."""
     steps = [step for step in scene.view.steps if step.seat == scene.now.mine and step.chain]
     is_first = scene.adds and (scene.view.next or 0) > 1 and steps == steps[-1:]
     if not is_first or (steps and steps[0] is not scene.view.steps[-1]):
-        return {}
-    return {"adds": True, "repeats": bool(steps)}
+        return said
+    return said._replace(adds=True, repeats=bool(steps))
 
 
 def run(scene: Scene, step: Step) -> int:
