@@ -53,8 +53,8 @@ def since(scene: Scene) -> Since:
 
 
 def first_sums(scene: Scene, said: Since) -> Since:
-    """The same with whether it is told that dice may be added, and that those of a step are there for the next one: once in a match,
-    before the child's first number beyond 1."""
+    """With whether it is told that dice may be added, and that those of a step are there for the next one: once in a
+    match, before the child's first number beyond 1."""
     steps = [step for step in scene.view.steps if step.seat == scene.now.mine and step.chain]
     is_first = scene.adds and (scene.view.next or 0) > 1 and steps == steps[-1:]
     if not is_first or (steps and steps[0] is not scene.view.steps[-1]):
