@@ -29,15 +29,15 @@
     ".result-words",
     ".notice > span",
   ];
-  const RULES = ".rules .panel :is(p, dd, figcaption, li:not(:is([aria-label], [aria-labelledby]) > li))"; // a list with a name is a picture
+  const RULES = ".rules .panel :is(p, dd, figcaption, li:not([aria-label] > li, [aria-labelledby] > li))"; // a named list is a picture
   const MORE = [".moment > p:not(.sum)", ".aside", ".notice-lines > li", RULES, ".me-head p"];
   const KINDS = [...NEWS, ...MORE];
   const IN_ALERT = ".notice > span"; // without a button, which would be announced with the alert
   const SENTENCE = /\p{L}+ (.* )?\p{L}+/u;
-  const LATEST = 5000; // ms after the page began: who has no voice by then has none
+  const LATEST = 2500; // ms after the page began: who has no voice by then has none
   const TITLE = "h3, h4, dt"; // read with what stands right below it
 
-  const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+  const all = (selector) => [...document.querySelectorAll(selector)];
   const texts = new WeakMap(); // of each element that can be read
   const owners = new WeakMap(); // of each button: its element
 
@@ -102,24 +102,18 @@
       count[kind] = (count[kind] || 0) + 1;
       if (!element.querySelector(":scope > .speaker")) add(element, `speaker-${kind}-${count[kind]}`);
     }
-    if (held && document.activeElement === document.body) focusAgain();
+    if (document.activeElement === document.body) document.getElementById(held)?.focus({ preventScroll: true });
   }
 
   function add(element, id) {
     const button = pattern.content.firstElementChild.cloneNode(true);
     const plain = spoken.plain([element]);
-    const start = plain.split(" ");
-    const short = start.slice(0, 5).join(" ") + (start.length > 5 ? "…" : "");
+    const short = plain.replace(/^((\S+ ){4}\S+) .*/, "$1…");
     button.id = id;
     button.setAttribute("aria-label", button.getAttribute("aria-label").replace("@", short));
     owners.set(button, element);
     if (element.matches("h1, h2")) element.setAttribute("aria-label", plain); // it names its section: without the button
     element.append(button);
-  }
-
-  function focusAgain() {
-    const again = document.getElementById(held);
-    if (again) again.focus({ preventScroll: true });
   }
 
   function show() {
@@ -231,5 +225,6 @@
   document.addEventListener("htmx:afterSwap", look); // at once, before the table looks for its focus
   document.addEventListener("toggle", look, true); // a section is unfolded
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  setTimeout(look, LATEST);
   lookForVoice();
 })();
