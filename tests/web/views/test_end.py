@@ -224,7 +224,10 @@ def test_it_is_a_tie_only_where_everybody_has_the_same(
     others = drawn_with(app, context, match, **{field: (0, 9, 9)})
     assert "It’s a tie." not in others
     assert re.search(what + r": (\w+) and (\w+)\.", others)
-    assert f"{what}: You and " in drawn_with(app, context, match, **{field: (9, 0, 9)})
+    shared = drawn_with(app, context, match, **{field: (9, 0, 9)})
+    assert f"{what}: You and " in shared
+    assert "You win together!" in shared, "it had the heading of a match that was lost"
+    assert "You win together!" not in others
     assert "tie" not in drawn_with(app, context, match, **{field: (27, 13, 10)})
 
 
