@@ -122,3 +122,23 @@ def test_two_on_one_stone_stand_one_above_the_other(player: OpenPlayer) -> None:
     room = first.bounding_box()
     assert room
     assert room["width"] < room["height"]
+
+
+def test_who_hits_the_target_stands_on_its_island(player: OpenPlayer) -> None:
+    """Below a target of the upper row they stood in the water, between two other stones."""
+    one = player(size=PHONE, reduced_motion="reduce")
+    Journey(one).begin()
+    one.page.evaluate(BOTH_HIT)
+    under, shore = one.page.evaluate(SAND)
+    assert under["left"] <= 0
+    assert under["right"] <= 0
+    assert under["top"] < shore
+
+
+BOTH_HIT = """() => { const place = document.querySelector('.to-20 .treasure'), stands = document.createElement('span');
+stands.className = 'stands'; stands.innerHTML = '<svg class="stander avatar"></svg>'; place.append(stands); }"""
+SAND = """() => { const stands = document.querySelector('.treasure .stands');
+const sand = getComputedStyle(stands, '::before');
+const island = document.querySelector('.treasure .place').getBoundingClientRect();
+return [{ left: parseFloat(sand.left), right: parseFloat(sand.right),
+  top: stands.getBoundingClientRect().top + parseFloat(sand.top) }, island.bottom]; }"""
