@@ -142,3 +142,23 @@ const sand = getComputedStyle(stands, '::before');
 const island = document.querySelector('.treasure .place').getBoundingClientRect();
 return [{ left: parseFloat(sand.left), right: parseFloat(sand.right),
   top: stands.getBoundingClientRect().top + parseFloat(sand.top) }, island.bottom]; }"""
+
+
+def test_a_moment_that_is_shown_leaves_the_way_past_it_where_it_was(player: OpenPlayer) -> None:
+    """It slid below the finger that had asked for it: a second tap left. And what two cards make was 3 px above."""
+    one = player(size=PHONE, touch=True, reduced_motion="reduce")
+    one.seed(16)
+    Journey(one).begin()
+    one.play_out()
+    one.press(one.find(".moment:not(.well) .button").first)
+    one.page.wait_for_url("**/moment/*")
+    for card in (0, 1):
+        one.play(one.find(".hand .play").nth(card))
+    results, past = one.find(".results").bounding_box(), one.find(".tools .button").last.bounding_box()
+    assert results
+    assert past
+    assert past["y"] - results["y"] - results["height"] >= 12
+    for _ in range(2):
+        one.play(one.find(".tools .button").first)
+        assert one.find(".tools .button").last.bounding_box() == past
+    assert one.page.evaluate(TOO_HIGH) <= 0
