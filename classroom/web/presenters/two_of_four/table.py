@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from classroom.games.french_cards import suit, value
-from classroom.games.two_of_four.scoring import LOSS_FROM, NOTHING_FROM
+from classroom.games.two_of_four.scoring import LOSS_FROM, NOTHING_FROM, winners
 from classroom.games.two_of_four.view import View
 from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.table_regions import LOGGED, Log
@@ -57,8 +57,8 @@ def middle(scene: Scene) -> Region:
     """The target above the path, or the sum that is to be worked out below it."""
     if scene.now.attempt:
         return Region("middle", f"{FOLDER}/middle.html", True, (path.region(scene), bench(scene)))
-    better = far.beaten(scene)
-    by_suit = bool(better and better.why == "suit")
+    better, tie = far.beaten(scene), tied(scene)
+    by_suit = better.why == "suit" if better else tie == "suit"
     about = Target(scene.target, scene.is_dealt, rows(scene), lit(scene), twin(scene), by_suit)
     target = Region("target", f"{FOLDER}/target.html", about)
     return Region("middle", f"{FOLDER}/middle.html", False, (target, path.region(scene)))
@@ -66,11 +66,25 @@ def middle(scene: Scene) -> Region:
 
 def rows(scene: Scene) -> tuple[str, ...]:
     """All that pairs bring, in each round, as soon as one has been measured. That a 0 ends the round is told where two
-    cards make one; else, as soon as somebody has shown a pair, what decides between two that are as near."""
+    cards make one, unless what decides between two that are as near has just decided; else that, as soon as somebody
+    has shown a pair."""
     if scene.is_silent:
         return ()
-    more = ("void",) if twin(scene) else ("tie",) if scene.showing else ()
-    return tuple(dict.fromkeys((*ALWAYS, *more, *lit(scene))))
+    now = lit(scene)
+    zero = twin(scene) and not (tied(scene) and "void" not in now)
+    more = ("void",) if zero else ("tie",) if scene.showing else ()
+    return tuple(dict.fromkeys((*ALWAYS, *more, *now)))
+
+
+def tied(scene: Scene) -> str:
+    """What decides between the pair that wins so far and one shown that is as near: the `suit`, or that it is `below`;
+    empty where nothing has to."""
+    shown = scene.view.shown
+    if scene.done or not shown:
+        return ""
+    best = winners(scene.target, shown)
+    as_near = [pair for pair in shown if pair.distance == best[0].distance < NOTHING_FROM and pair not in best]
+    return "" if not as_near else "suit" if any(pair.total == best[0].total for pair in as_near) else "below"
 
 
 def twin(scene: Scene) -> int:
@@ -83,8 +97,11 @@ def twin(scene: Scene) -> int:
 
 
 def lit(scene: Scene) -> tuple[str, ...]:
-    """The rows that the pair picked falls in: how near it is, and the suit of its cards if that brings anything."""
+    """The rows that the pair picked falls in: how near it is, and the suit of its cards if that brings anything;
+    before one is, what has decided between those of the others."""
     row = row_of(scene)
+    if not row and not scene.tried and tied(scene) and scene.now.my_turn:
+        return ("tie",)
     has_suit = any(suit(card) == suit(scene.target) for card in scene.cards)
     return (row, "suit") if row in PAYING and has_suit else (row,) if row else ()
 

@@ -315,6 +315,22 @@ def test_what_pairs_bring_is_told_alike_in_each_round() -> None:
     assert opened["target"].rows[: len(always)] == always
 
 
+@pytest.mark.parametrize(
+    ("shown", "told", "by_suit"),
+    [
+        (("5h+2d", "4c+3s"), "tie", True),  # 7 twice, one of them with a club
+        (("6h+3d", "4d+3s"), "tie", False),  # 9 and 7
+        (("5h+2d", "4d+3s"), "void", False),  # 7 twice, and neither has a club
+        (("6h+6d", "2d+2s"), "void", False),  # 12 and 4 win nothing
+    ],
+)
+def test_what_decides_between_the_others_is_told_before_the_0(shown: tuple[str, ...], told: str, by_suit: bool) -> None:
+    """Both had the target, one of them led by its heart, and the row that says so gave way to that of a 0."""
+    target = values_of(table(shown_to(2, position(shown, "7h 7s Kd 2c"))))["target"]
+    assert (target.rows[-1], target.by_suit) == (told, by_suit)
+    assert target.lit == (("tie",) if told == "tie" else ())
+
+
 def test_what_pairs_bring_is_told_once_one_is_measured() -> None:
     """All of it stood there from the first second, before a child knew what a pair is."""
     dealt, tried = drawn(0, ()), PendingStep(shown_sum=Sum((7, 3)))
