@@ -33,7 +33,7 @@ from tests.children import Child
 from tests.games.matches import GAMES
 from tests.html import Document
 from tests.people import Lesson
-from tests.playing import ask_to_move, visitor_of
+from tests.playing import SLUG, ask_to_move, visitor_of
 from tests.statements import recorded_statements
 from tests.tables import MOST, act, begin, table_of
 
@@ -288,7 +288,7 @@ def test_a_moment_that_was_shown_is_not_said_to_be_found(app: Flask, context: Co
 
 
 def test_a_moment_is_found_with_the_move_that_found_it(app: Flask, context: Context) -> None:
-    match = next(match for seed in range(9) if end_moments(app, context, match := finished(context, "sixteen", seed)))
+    match = next(match for seed in range(9) if end_moments(app, context, match := finished(context, SLUG, seed)))
     number, move = next((one.moment.number, one.moment.move) for one in end_moments(app, context, match))
     for found in (f"{number}.{move}", f"{number}.?", str(number)):  # nobody has to believe an address
         cards = end_moments(app, context, match, [found])
