@@ -237,8 +237,8 @@ def test_red_says_what_it_does_the_first_time_it_swaps(app: Flask) -> None:
 
 def test_once_in_a_match_it_is_told_that_dice_may_be_added(app: Flask) -> None:
     """A child that knew minus made 2 of 3 and 1."""
-    told = [words(app, WORDS, "since", Since(adds=True, repeats=repeats), SEATS, 0).strip() for repeats in (0, 1)]
-    assert told == ["You may add dice up.", "You may add dice up. Each one may be used again."]
+    told = [words(app, WORDS, "since", Since(adds=True, repeats=repeats), SEATS, 0).strip() for repeats in (False, True)]
+    assert told == ["You can add dice together.", "You can add dice together. You can use each one again."]
 
 
 def test_that_the_turn_ends_names_who_comes_next(app: Flask) -> None:
