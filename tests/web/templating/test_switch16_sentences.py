@@ -237,7 +237,8 @@ def test_red_says_what_it_does_the_first_time_it_swaps(app: Flask) -> None:
 
 def test_once_in_a_match_it_is_told_that_dice_may_be_added(app: Flask) -> None:
     """A child that knew minus made 2 of 3 and 1."""
-    told = [words(app, WORDS, "since", Since(adds=True, repeats=repeats), SEATS, 0).strip() for repeats in (False, True)]
+    known = (Since(adds=True, repeats=repeats) for repeats in (False, True))
+    told = [words(app, WORDS, "since", one, SEATS, 0).strip() for one in known]
     assert told == ["You can add dice together.", "You can add dice together. You can use each one again."]
 
 
