@@ -7,7 +7,7 @@ from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Verdict
 from classroom.tutor.sixteen.advice import cards_that_stay, few_are_left
 from classroom.tutor.sixteen.analysis import Play, find_play, list_plays
-from classroom.tutor.sixteen.evaluation import value_difference
+from classroom.tutor.sixteen.evaluation import move_values, value_difference
 from classroom.tutor.sixteen.move_helpers import is_last
 from classroom.tutor.sixteen.outlook import AT_MOST, CLEARLY, FEWER, NEAR
 from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
@@ -124,6 +124,9 @@ def left_too_near(view: View, stay: list[Play], mine: Play) -> Verdict | None:
     """That one number makes 16 of it, to be told once somebody has, where another card was clearly safer."""
     safer = min(stay, key=lambda play: play.odds.next_wins)
     if mine.odds.next_wins < safer.odds.next_wins + FEWER or value_difference(view, safer.move, mine.move) <= AT_MOST:
+        return None
+    worth = move_values(view)  # now and then the network finds a card worse that is not
+    if worth[safer.move] - worth[mine.move] <= AT_MOST:
         return None
     said = Message("You left %(total)d: a %(need)d makes 16.", total=mine.total, need=GOAL - mine.total)
     return Verdict(said, kind=False, late=True)
