@@ -392,7 +392,7 @@ CLAIMS: Claims = {
     "Is there a 1?": lambda it: no_step(it) and it.mine == 0,
     "There isn’t a 1.": lambda it: it.mine == 0 and 1 not in it.view.dice,
     "All your dice together only make %(sum)d.": lambda it: (
-        it.says(sum=sum(it.view.dice), number=it.mine + 1) and sum(it.view.dice) <= it.mine
+        it.says(sum=sum(it.view.dice)) and sum(it.view.dice) <= it.mine
     ),
     "Your dice make %(below)d and %(above)d.": lambda it: (
         is_nearest(it, *it.values.values()) and it.values["below"] < it.mine + 1 < it.values["above"]
