@@ -123,9 +123,9 @@ def of_high(view: View, stay: list[Play], mine: Play) -> Verdict | None:
 def left_too_near(view: View, stay: list[Play], mine: Play) -> Verdict | None:
     """That one number makes 16 of it, to be told once somebody has, where another card was clearly safer."""
     safer = min(stay, key=lambda play: play.odds.next_wins)
-    if mine.odds.next_wins < safer.odds.next_wins + FEWER or value_difference(view, safer.move, mine.move) <= AT_MOST:
+    if mine.odds.next_wins < safer.odds.next_wins + FEWER:
         return None
-    worth = move_values(view)  # now and then the network finds a card worse that is not
+    worth = move_values(view)  # the network alone now and then finds a card worse that is not
     if worth[safer.move] - worth[mine.move] <= AT_MOST:
         return None
     said = Message("You left %(total)d: a %(need)d makes 16.", total=mine.total, need=GOAL - mine.total)
