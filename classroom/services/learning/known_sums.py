@@ -55,14 +55,12 @@ class KnownSums:
 
     def asks(self, work: Sum, sums: str, matters: bool = False) -> bool:
         """Whether the child is to work this sum out, where `sums` says who adds up and `matters` that this sum is what
-        the game is about. 0 + 0, of which nothing is to be worked out, is asked at most as the first of all."""
+        the game is about."""
         if sums not in ("add", "decide"):
             return False
         if fact_of(work) in self.assigned:
             return True
-        is_new = sums == "add" or fact_of(work) not in self.secure
-        is_something = any(work.terms) or not self.tried
-        return is_something and is_new and should_ask(work, self.tried, matters)
+        return (sums == "add" or fact_of(work) not in self.secure) and should_ask(work, self.tried, matters)
 
     def knows(self, work: Sum) -> bool:
         """Whether the child knows this sum securely, where that is looked at."""

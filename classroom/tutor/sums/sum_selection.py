@@ -219,7 +219,10 @@ def last_answer(work: Sum, lately: Sequence[AnsweredSum]) -> bool | None:
 def should_ask(work: Sum, tried: Sequence[AnsweredSum], matters: bool = False) -> bool:
     """Whether the child is to work out this sum itself, after these answers, the oldest first. One that `matters` in
     its game comes first, unless too many were wrong, and so do one over a ten and one that was wrong when it was asked
-    last. One with which there is nothing to be worked out only until it is right, or others are."""
+    last. One with which there is nothing to be worked out only until it is right, or others are; 0 + 0 at most as the
+    first of all."""
+    if tried and not any(work.terms):
+        return False
     known = estimate_ability(tried)
     chances = known.sorted_chances(worth_asking(known.comparable_facts(work)))
     chance, lately = known.chance(work), tried[-RECENT:]
