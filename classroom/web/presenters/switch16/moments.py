@@ -3,6 +3,7 @@ fail there."""
 
 from typing import NamedTuple
 
+from classroom.games.switch16.rules import number_in
 from classroom.games.switch16.state import Step
 from classroom.games.switch16.view import View
 from classroom.services.play.match_state import SeatFace
@@ -39,7 +40,7 @@ def compare(view: View, _step: Step, moment: Moment, seats: tuple[SeatFace, ...]
     rolls = moment.idea in ("again", "halt")
     sides = tuple(side(play, rolls) for play in moment.plays)
     better = moment.plays[-1].move
-    other = int(better[5:]) if better.startswith("swap:") else view.attacker
+    other = number_in(better) if better.startswith("swap:") else view.attacker
     there = None if other is None else view.spaces[other]
     stuck = view.stuck == view.seat
     face = view.face if view.phase in ("blue", "green") else None

@@ -4,6 +4,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 
 from classroom.games.switch16.dice import dice_from, fewest_dice
+from classroom.games.switch16.rules import number_in
 from classroom.games.switch16.state import Chain, Step
 from classroom.games.switch16.throws import HALFWAY
 from classroom.games.switch16.view import View
@@ -119,7 +120,7 @@ def swappable(scene: Scene) -> tuple[int, ...]:
     there."""
     view, mine = scene.view, scene.now.mine
     assert mine is not None
-    others = (int(move[5:]) for move in view.moves if move.startswith("swap:"))
+    others = (number_in(move) for move in view.moves if move.startswith("swap:"))
     return tuple(n for n in others if view.spaces[n] != view.spaces[mine] or view.stuck in (n, mine))
 
 

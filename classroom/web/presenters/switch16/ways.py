@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from itertools import pairwise
 
+from classroom.games.switch16.rules import number_in
 from classroom.web.presenters.switch16.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
@@ -38,7 +39,7 @@ def swaps(scene: Scene) -> tuple[tuple[int, int], ...]:
     view, mine = scene.view, scene.now.mine
     if not scene.now.my_turn or scene.question or mine is None:
         return ()
-    others = [int(move[5:]) for move in view.moves if move.startswith("swap:")]
+    others = [number_in(move) for move in view.moves if move.startswith("swap:")]
     if view.attacker is not None:
         others = [view.attacker]
     here = view.spaces[mine]
