@@ -249,7 +249,8 @@ class Game(ABC, Generic[S, M, V]):
 
     def sums_side_by_side(self, view: V) -> tuple[frozenset[Sum], ...]:
         """The sums that stand side by side on the table, each with its result or a sign that it is asked, where such a
-        sign could tell which of them `matters`; one set for each choice that lays some out."""
+        sign could tell which of them `matters`; one set for each choice that lays some out. Where none shows its
+        result, each is a set by itself: all that the child can learn from are asked then."""
         return ()
 
     @abstractmethod

@@ -92,10 +92,10 @@ def hidden_that_help(view: View) -> Message | None:
     if need > TEN or TURN not in view.moves:
         return None
     many, of = count_helping(view, need)
-    if view.is_last_turn and (ahead := leading_values(view)):
-        return put_in_the_lead(view, ahead, many) if many else none_makes_it(view)
     if not many:
         return no_single_card(view, need)
+    if view.is_last_turn and (ahead := leading_values(view)):
+        return put_in_the_lead(view, ahead, many)
     return CountedMessage(
         "There are %(of)d hidden cards. %(num)d of them would help.",
         "There are %(of)d hidden cards. %(num)d of them would help.",

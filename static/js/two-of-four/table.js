@@ -32,8 +32,8 @@
     },
   });
 
-  // ---- A pair is shown: one stone after the other lights up as far as the target; where it is hit, sparks leap: who wins pearls by it is not
-  // decided yet.
+  // ---- A pair is shown: one stone after the other lights up as far as the target; where it is hit, sparks leap: who
+  // wins pearls by it is not decided yet.
 
   function lead(main, path) {
     const stones = all(".leads", path);

@@ -27,8 +27,8 @@ class Lagoon:
 @dataclass(frozen=True, slots=True)
 class Goal:
     """The target, how many cards lie in the middle, and the card eater, which waits for whoever wins; `is_new`: the
-    target was rolled just now. It is `round` of so many `rounds`, and the how manyth `turn` of so many `laps`, where
-    these are counted."""
+    target was rolled just now. It is `round` of `rounds`, and of that `turn` of `laps`, where these
+    are counted."""
 
     target: int
     left_over: int

@@ -54,7 +54,7 @@ def hand(scene: Scene, shown: ShownPair | None) -> Region:
 
 
 def suit_that_brings(scene: Scene) -> str:
-    return scene.target[-1] if scene.can_win and not scene.is_silent else ""
+    return scene.target[-1] if scene.can_win and not scene.is_unmeasured else ""
 
 
 def hand_cards(scene: Scene) -> tuple[HandCard, ...]:

@@ -137,7 +137,7 @@ def cards(scene: Scene) -> Region:
 
 def picking(scene: Scene) -> Picking:
     if scene.looked is None or len(scene.cards) < 2:
-        return Picking(scene.now.match_id, goal=scene.goal if scene.is_silent and not scene.cards else 0)
+        return Picking(scene.now.match_id, goal=scene.goal if scene.is_unmeasured and not scene.cards else 0)
     second = scene.cards[1]
     return Picking(scene.now.match_id, results(scene, second), second)
 

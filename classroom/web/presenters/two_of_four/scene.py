@@ -74,7 +74,7 @@ class Scene(TableScene[View, Step]):
         return self.done.number if self.done else int(self.view.number)
 
     @property
-    def is_silent(self) -> bool:
+    def is_unmeasured(self) -> bool:
         """Whether nobody's pair has been measured yet in this match: what one brings would say nothing to a child."""
         is_measured = self.showing or self.tried or self.question or self.now.worked or self.now.help
         return self.round == 0 and not is_measured

@@ -68,7 +68,7 @@ def rows(scene: Scene) -> tuple[str, ...]:
     """All that pairs bring, in each round, as soon as one has been measured. That a 0 ends the round is told where two
     cards make one, unless what decides between two that are as near has just decided; else that, as soon as somebody
     has shown a pair."""
-    if scene.is_silent:
+    if scene.is_unmeasured:
         return ()
     now = lit(scene)
     zero = twin(scene) and not (tied(scene) and "void" not in now)
