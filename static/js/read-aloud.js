@@ -35,6 +35,8 @@
   const IN_ALERT = ".notice > span"; // without a button, which would be announced with the alert
   const SENTENCE = /\p{L}+ (.* )?\p{L}+/u;
   const LATEST = 2500; // ms after the page began: who has no voice by then has none
+  const SILENT = "without-voice"; // the language in which this device had none, so that the next page has no room for it
+  const isSilent = sessionStorage.getItem(SILENT) === language;
   const TITLE = "h3, h4, dt"; // read with what stands right below it
 
   const all = (selector) => [...document.querySelectorAll(selector)];
@@ -55,7 +57,14 @@
     voice = findVoice();
     root.classList.toggle("can-read", voice !== null);
     if (!voice) stop();
+    note();
     look();
+  }
+
+  // Whether there is a voice counts for the next page: on this one nothing moves below a finger.
+  function note() {
+    if (voice) sessionStorage.removeItem(SILENT);
+    else if (synth.getVoices().length || performance.now() >= LATEST) sessionStorage.setItem(SILENT, language);
   }
 
   // ---- What there is to read
@@ -82,7 +91,7 @@
   function look() {
     const there = readable();
     // Voices often come late: room is kept while there may be one, so that no word moves when the buttons come.
-    const mayRead = voice !== null || (!synth.getVoices().length && performance.now() < LATEST);
+    const mayRead = voice !== null || (!isSilent && !synth.getVoices().length);
     for (const element of there) element.classList.toggle("readable", mayRead);
     if (!voice) return all(".speaker").forEach((button) => button.remove());
     addSpeakers(there);
@@ -225,6 +234,6 @@
   document.addEventListener("htmx:afterSwap", look); // at once, before the table looks for its focus
   document.addEventListener("toggle", look, true); // a section is unfolded
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
-  setTimeout(look, LATEST);
+  setTimeout(note, LATEST);
   lookForVoice();
 })();

@@ -125,6 +125,20 @@ def test_voices_that_come_late_bring_the_buttons_and_nothing_moves(player: OpenP
     assert not one.sees(".speaker")
 
 
+def test_a_page_without_a_voice_stays_as_it_is_and_the_next_has_no_room_for_one(player: OpenPlayer) -> None:
+    one = reader(player, [], size=PHONE)
+    one.page.goto(f"/play/{SLUG}")
+    tops = "[...document.querySelectorAll('main :is(button, a, p, h1, h2)')].map(e => e.getBoundingClientRect().top)"
+    before = one.page.evaluate(tops)
+    one.page.wait_for_timeout(2600)  # voices that have not come by then are not there
+    assert one.page.evaluate(tops) == before
+    one.page.reload()
+    assert not one.find(".readable").count()
+    one.page.evaluate("voices => device.bring(voices)", LOCAL)
+    one.page.reload()
+    assert one.find(".readable").count()
+
+
 def test_pressed_again_it_stops_and_only_one_speaks_at_a_time(player: OpenPlayer) -> None:
     one = reader(player)
     one.begin()
