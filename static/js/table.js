@@ -68,7 +68,8 @@
     (event) => {
       const pressed = event.target.closest("#table > main :is(button, a, label):not(.tools :not(.help)), #take-back, #go-on, #close-help");
       const touch = { at: event.timeStamp, x: event.clientX, y: event.clientY, id: pressed?.id };
-      const twice = Math.max(TWICE, ...games.map((game) => game.twice || 0));
+      const isMore = pressed?.matches(".help") && before.id?.startsWith("help"); // a stage more, where the last one lay
+      const twice = isMore ? TWICE : Math.max(TWICE, ...games.map((game) => game.twice || 0));
       const isSecond = touch.at - before.at < twice && Math.hypot(touch.x - before.x, touch.y - before.y) < CLOSE;
       const isOther = pressed && changed > before.at && touch.id !== before.id;
       before = event.detail ? touch : { at: -Infinity }; // a key has no place
@@ -185,7 +186,15 @@
     if (onward && !find("#go-on")) wentOn = changed;
     keepPlace();
     announce();
+    fill();
   });
+
+  // A button that goes on by itself fills up until it does, so that nobody is surprised.
+  function fill() {
+    const ms = find("#go-on")?.getAttribute("hx-trigger").match(/delay:(\d+)/)?.[1];
+    const to = (width) => ({ background: `linear-gradient(var(--lagoon) 0 0) no-repeat 0 0 / ${width}% 100% var(--paper)` });
+    if (ms && !still()) find("#go-on").animate([to(0), to(100)], Number(ms));
+  }
 
   function keepPlace() {
     const there = document.getElementById(focused);
