@@ -237,6 +237,9 @@ def lesson_teacher(context: Context, lesson: Lesson) -> str:
         (Sum((1, 6)), "You can swap the numbers: 6 + 1 = 7."),
         (Sum((9, 4)), "First 9 + 1 = 10. Then 10 + 3 = 13."),
         (Sum((9, -1)), "What comes before 9? 9 − 1 = 8"),
+        (Sum((6, 4)), "Together they make ten: 6 + 4 = 10."),
+        (Sum((10, 4)), "Ten and 4 more: 10 + 4 = 14."),
+        (Sum((3, 6)), "Count on from 6: 7, 8, 9. 3 + 6 = 9"),
     ],
 )
 def test_the_whole_way_says_how_also_where_it_is_one_step(app: Flask, work: Sum, said: str) -> None:
@@ -245,6 +248,31 @@ def test_the_whole_way_says_how_also_where_it_is_one_step(app: Flask, work: Sum,
         template = "{% from 'match/sums.html' import tell_way %}{{ tell_way(way, true) }}"
         told = render_template_string(template, way=strategy_of(work))
     assert " ".join(told.replace("\u202f", " ").replace("\xa0", " ").split()) == said
+
+
+@pytest.mark.parametrize(
+    ("numbers", "rows"),
+    [
+        ((4, 5), ["oooo.", "xxxxx"]),
+        ((5, 4), ["ooooo", "xxxx."]),
+        ((3, 3), ["ooo..", "xxx.."]),
+        ((3, 5), ["oooxx", "xxx.."]),
+        ((2, 1), ["oox..", "....."]),
+        ((6, 3), ["ooooo", "oxxx."]),
+    ],
+)
+def test_a_double_and_one_more_lies_in_two_rows(app: Flask, numbers: tuple[int, int], rows: list[str]) -> None:
+    drawn = say(app, "{% from 'macros.html' import frames %}{{ frames(numbers[0], numbers[1], 's-x') }}", numbers=numbers)
+    of = {(x, y): sign for pattern, sign, off in COUNTERS for x, y in positions(pattern, drawn, off)}
+    assert ["".join(of.get((28 + 50 * x, 28 + 50 * y), ".") for x in range(5)) for y in (0, 1)] == rows
+    assert len(of) == sum(numbers)
+
+
+COUNTERS = ((r'<circle cx="(\d+)" cy="(\d+)"', "o", 0), (r'<use href="#s-x" x="(\d+)" y="(\d+)"', "x", 20))
+
+
+def positions(pattern: str, drawn: str, off: int) -> list[tuple[int, int]]:
+    return [(int(x) + off, int(y) + off) for x, y in re.findall(pattern, drawn)]
 
 
 @pytest.mark.parametrize(
