@@ -103,12 +103,22 @@ class Child:
         self.match = page.response.request.path
         return page
 
+    def begin_adding(self) -> tuple[str, int]:
+        """Begins a match, lays a first card and adds up from then on: its lowest card that adds something, and to what
+        total."""
+        page = self.begin(preset="simplified")
+        page = self.move(max(page.hand, key=lambda card: card[-1]), page.seq)
+        self.post(f"{self.match}/sums", sums="add")
+        total = re.search(r"Total (\d+)", page.text)
+        assert total
+        return min((card for card in page.hand if card[-1] != "0"), key=lambda card: card[-1]), int(total[1])
+
     def add_with_help(self) -> str:
         """Begins a match in which it adds up, and works out its first sum beside the picture: the id of the match."""
-        card = self.begin(preset="simplified", sums="add").hand[0]
+        card, total = self.begin_adding()
         asked = self.move(card)
         self.move(card, asked.seq, help=1)
-        self.move(card, answer=int(card[-1]))
+        self.move(card, answer=total + int(card[-1]))
         return self.match.rsplit("/", 1)[-1]
 
     def begin_with(self, *seats: str, **options: str) -> Page:

@@ -13,6 +13,7 @@ from classroom.services.play.make_move import MoveResult, make_move
 from classroom.services.play.match_repository import find_own_match
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.new_match.create_match import SeatPlan, create_match
+from classroom.services.play.seat_settings import choose_sums
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.store.models import Base
 
@@ -78,6 +79,16 @@ def play(context: Context, token: str, match_id: str, moves: int = 100, seed: in
             if len(now.moves) > before:
                 break
     return match_id
+
+
+def lay_a_first_card(context: Context, token: str, match_id: str) -> str:
+    """Plays the highest card and its answer, so that something lies there to be added to; then the child adds up.
+    Returns its lowest card that adds something."""
+    now = own_match(context, token, match_id)
+    highest = max(view_for(now, 0).hand, key=lambda card: card[-1])
+    now = ask_to_move(context, token, match_id, MoveRequest(now.seq, highest)).table
+    choose_sums(context, visitor_of(context, token), match_id, "add")
+    return min((card for card in view_for(now, 0).hand if card[-1] not in "0W"), key=lambda card: card[-1])
 
 
 def rows(context: Context, model: type[Row]) -> list[Row]:

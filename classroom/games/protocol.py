@@ -160,6 +160,7 @@ class Game(ABC, Generic[S, M, V]):
     `hides`: a seat knows something that the others at the table must not see, so a shared tablet is handed on.
     `spots`: it is the children's part to find sums on the table, which nobody shows them while they add up themselves.
     `adds`: the child adds up itself where nobody has chosen who does; `adds_later`: from its second match on.
+    `asks_each`: whoever chose to add up is asked the sum of each move, but for n + 0 and 0 + n.
     """
 
     slug: str
@@ -168,6 +169,7 @@ class Game(ABC, Generic[S, M, V]):
     spots: bool = False
     adds: bool = False
     adds_later: bool = False
+    asks_each: bool = False
     seats: tuple[int, ...]  # how many may play
     options: tuple[Option, ...] = ()
     presets: Mapping[str, Rules] = MappingProxyType({})  # well-known choices of options, by name
@@ -249,8 +251,7 @@ class Game(ABC, Generic[S, M, V]):
 
     def sums_side_by_side(self, view: V) -> tuple[frozenset[Sum], ...]:
         """The sums that stand side by side on the table, each with its result or a sign that it is asked, where such a
-        sign could tell which of them `matters`; one set for each choice that lays some out. Where none shows its
-        result, each is a set by itself: all that the child can learn from are asked then."""
+        sign could tell which of them `matters`; one set for each choice that lays some out."""
         return ()
 
     @abstractmethod

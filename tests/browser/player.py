@@ -170,6 +170,21 @@ class Player:
         self.press(self.find(f"button[name=sums][value={sums}]"))
         self.until("!document.querySelector('.bar .menu[open]')")
 
+    def begin_adding(self) -> str:
+        """Begins a match, lays a first card and adds up from then on: one more card whose sum is asked, to be played,
+        and its sum, "6 + 2"."""
+        self.begin()
+        self.play(self.find(".hand .play").last)
+        self.hurry()
+        self.choose_sums("add")
+        self.play(self.asking())
+        self.find(".near.work").wait_for()
+        return self.find(".sum > .vh").inner_text()
+
+    def asking(self) -> Locator:
+        """The first card that asks what it makes, and adds something."""
+        return self.find(".hand .play:has(.chip):not([value$='0'], [value=W])").first
+
     def ask_for_help(self, stages: int) -> None:
         """Help with the move to come, so many stages of it."""
         for _ in range(stages):

@@ -187,9 +187,7 @@ def test_a_sentence_that_stays_is_read_on_though_the_page_asks_again(player: Ope
 
 def test_the_question_of_a_sum_the_error_and_the_way_are_read_in_words(player: OpenPlayer) -> None:
     one = reader(player)
-    one.begin()
-    one.choose_sums("add")
-    one.play(one.find(".hand .play").first)
+    one.begin_adding()
     terms = one.find("#turn").inner_text()
     one.press(one.find(TURN))
     one.play(one.find("#key-22"))
@@ -371,8 +369,7 @@ def test_the_pages_with_buttons_are_open_to_everybody(
         check_narrow(one, f"voice-{page.replace('/', '-')}-320-{language}")
     one.begin()
     check_open(one, f"voice-table-{language}")
-    one.choose_sums("add")
-    one.play(one.find(".hand .play").first)
+    one.begin_adding()
     one.play(one.find("#key-22"))
     check_open(one, f"voice-sum-{language}")
     check_room(one, "sum")

@@ -18,6 +18,7 @@ class Sixteen(Game[State, str, View]):
     slug = "sixteen"
     place = 1
     adds_later = True
+    asks_each = True
     seats = (2, 4)
     options = (
         Flag("match", True),
@@ -80,10 +81,6 @@ class Sixteen(Game[State, str, View]):
 
     def matters(self, work: Sum) -> bool:
         return work.total == rules.GOAL
-
-    def sums_side_by_side(self, view: View) -> tuple[frozenset[Sum], ...]:
-        """Each plain card's by itself, since none says what it makes; a wild one has none before it is declared."""
-        return tuple(frozenset({Sum((view.total, cards.number(card)))}) for card in view.hand if card != cards.WILD)
 
     def sum_of(self, view: View, move: str) -> Sum | None:
         return None if move == rules.DRAW else Sum((view.total, cards.number(move)))

@@ -19,6 +19,7 @@ from classroom.tutor.learning import mastery
 from classroom.tutor.sums.facts import fact_of
 from classroom.tutor.sums.sum_selection import (
     AnswerHistory,
+    is_beyond,
     is_likely_right,
     is_within_reach,
     off_the_aim,
@@ -58,9 +59,17 @@ class KnownSums:
         the game is about."""
         if sums not in ("add", "decide"):
             return False
-        if fact_of(work) in self.assigned:
+        if self.is_assigned(work):
             return True
         return (sums == "add" or fact_of(work) not in self.secure) and should_ask(work, self.tried, matters)
+
+    def is_assigned(self, work: Sum) -> bool:
+        """Whether the child's teacher has given it this sum."""
+        return fact_of(work) in self.assigned
+
+    def is_beyond(self, work: Sum) -> bool:
+        """Whether this sum is too hard for the child without help."""
+        return is_beyond(work, self.tried)
 
     def knows(self, work: Sum) -> bool:
         """Whether the child knows this sum securely, where that is looked at."""

@@ -16,6 +16,7 @@ from classroom.services.play.sum_prompts import (
     find_sum_attempt,
     misses_of_turn,
     needs_no_picture,
+    is_beyond,
     opens_picture,
     sums_now,
     tried_sum,
@@ -63,7 +64,7 @@ def record_prompt_answer(recorder: MatchRecorder, seat: int, chosen: Any, reques
     table = recorder.table
     attempt = find_sum_attempt(table, seat, chosen)
     if attempt and not attempt.solved:
-        attempt = record_commitment(recorder, seat, chosen, attempt)
+        attempt = record_commitment(recorder, seat, chosen, record_picture(recorder, seat, attempt))
         after = record_answer(recorder, seat, attempt, request, tried_sum(table, seat, chosen) is not None)
         is_answered = len(after.answers) > len(attempt.answers) and not request.looks
         if is_answered and begin_check(recorder, seat, chosen, after.sum, after.answers[-1]):
@@ -74,6 +75,15 @@ def record_prompt_answer(recorder: MatchRecorder, seat: int, chosen: Any, reques
         return request.looks
     recorder.record("doubt", seat, move=request.move)
     return True
+
+
+def record_picture(recorder: MatchRecorder, seat: int, attempt: SumAttempt) -> SumAttempt:
+    """Records that a sum which is beyond the child is asked beside its picture: that is help."""
+    table = recorder.table
+    if attempt.answers or attempt.asked_help or not is_beyond(table, attempt.sum, table.seats[seat].sums):
+        return attempt
+    recorder.record("help", seat, sum=str(attempt.sum))
+    return replace(attempt, asked_help=True)
 
 
 def record_commitment(recorder: MatchRecorder, seat: int, chosen: Any, attempt: SumAttempt) -> SumAttempt:

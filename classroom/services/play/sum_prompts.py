@@ -110,6 +110,11 @@ def opens_picture(table: MatchState, chosen: Any, work: Sum, sums: str) -> bool:
     return (table.game.reveals(chosen) or table.game.spots) and table.known_sums.asks_beside_picture(work, sums)
 
 
+def is_beyond(table: MatchState, work: Sum, sums: str) -> bool:
+    """Whether a sum is beyond the child, and asked all the same since each is: its picture lies open from the start."""
+    return table.game.asks_each and sums == "add" and table.known_sums.is_beyond(work)
+
+
 def needs_no_picture(table: MatchState, seat: int) -> bool:
     """Whether the last sum that this child worked out in the match was right at first: the next one may be tried
     without a picture, which can be called for."""
@@ -177,7 +182,10 @@ def asked_anyway(table: MatchState, seat: int, works: frozenset[Sum]) -> Sum | N
 
 
 def is_asked(table: MatchState, work: Sum, sums: str) -> bool:
-    """Whether the child is to work this sum out, where `sums` says who adds up."""
+    """Whether the child is to work this sum out, where `sums` says who adds up; one that its teacher has given in any
+    case."""
+    if sums == "add" and table.game.asks_each:
+        return all(work.terms) or table.known_sums.is_assigned(work)
     return table.known_sums.asks(work, sums, table.game.matters(work))
 
 

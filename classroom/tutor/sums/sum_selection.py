@@ -253,10 +253,14 @@ def is_dull(work: Sum, known: AbilityEstimate, lately: Sequence[AnsweredSum], go
 
 
 def is_within_reach(work: Sum, tried: Sequence[AnsweredSum]) -> bool:
-    """Whether there is something to be worked out with this sum, and it is not beyond the child; after two slips in a
-    row, whether it is secure."""
+    """Whether there is something to be worked out with this sum, and it is not beyond the child."""
+    return not is_trivial(work) and not is_beyond(work, tried)
+
+
+def is_beyond(work: Sum, tried: Sequence[AnsweredSum]) -> bool:
+    """Whether this sum is too hard for the child; after two slips in a row, whether it is not secure."""
     enough = AIM if has_slipped_twice(tried) else WORTH_A_TRY
-    return not is_trivial(work) and estimate_ability(tried).chance(work) >= enough
+    return estimate_ability(tried).chance(work) < enough
 
 
 def off_the_aim(work: Sum, tried: Sequence[AnsweredSum]) -> float:

@@ -137,7 +137,7 @@ def test_the_numbers_stay_in_place_when_the_picture_comes(
     one.begin_with("child", *["3"] * others)
     one.hurry()
     one.choose_sums("add")
-    one.play(one.find(".hand .play:has(.chip:has-text('?'))").first)
+    one.play(one.asking())
     places = places_of_keys(one)
     assert len(places) == 23
     for number in (22, 21):

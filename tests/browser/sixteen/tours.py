@@ -30,11 +30,8 @@ def tour_bar(one: Player, journey: Journey) -> Iterator[str]:
     yield "menu"
 
 
-def tour_sum(one: Player, journey: Journey) -> Iterator[str]:
-    journey.begin()
-    one.choose_sums("add")
-    one.play(one.find(".hand .play").last)
-    one.find(".near.work").wait_for()
+def tour_sum(one: Player, _journey: Journey) -> Iterator[str]:
+    one.begin_adding()
     yield "sum"
     one.press(one.find("#key-22"))
     one.find(".frames").wait_for()

@@ -21,7 +21,7 @@ from tests.conftest import Clock
 from tests.games.matches import GAMES
 from tests.games.own import own
 from tests.people import Adult, Lesson
-from tests.playing import SLUG, come_in, own_match, visitor_of
+from tests.playing import SLUG, come_in, lay_a_first_card, own_match, visitor_of
 from tests.tables import parts_for
 
 RULES = {"match": False, "wilds": False, "draw": "auto", "bonus": False}
@@ -148,8 +148,8 @@ def test_a_long_pause_and_a_picture_are_no_evidence_of_knowing(
     """45 seconds before the first answer, or a picture asked for: right, but nothing shows that the sum is known."""
     token = come_in(context, child)
     match_id = create_match(context, visitor_of(context, token), SLUG, RULES, [SeatPlan(), SeatPlan(2)])
+    move = lay_a_first_card(context, token, match_id)
     table = own_match(context, token, match_id)
-    move = table.view(0).moves[0]
     work = table.game.sum_of(table.view(0), move)
     assert work
     asked = make_move(context, visitor_of(context, token), match_id, MoveRequest(table.seq, move, wants_help=helped))

@@ -21,7 +21,7 @@ from classroom.tutor.registry import find_tutor
 from tests.games.hidden import disguised
 from tests.games.matches import GAMES
 from tests.games.own import own
-from tests.playing import SLUG, ask_to_move, own_match, rows, view_for, visitor_of
+from tests.playing import SLUG, ask_to_move, lay_a_first_card, own_match, rows, view_for, visitor_of
 from tests.tables import MOST, act, begin, parts_for, possible, table_of
 
 RULES = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
@@ -79,24 +79,25 @@ def test_the_same_request_for_real_makes_the_move_and_another_may_be_made_instea
 
 
 def test_a_sum_comes_first_and_stays_as_evidence_though_the_card_is_taken_back(context: Context) -> None:
-    match_id = lay(context, sums="add")
-    card = low_card(context, match_id)
+    match_id = lay(context)
+    card = lay_a_first_card(context, "a", match_id)
+    total = view_for(own_match(context, "a", match_id), 0).total
     assert hold(context, match_id, card).outcome is MoveOutcome.THINK
-    assert hold(context, match_id, card, answer=int(card[-1]) + 1).outcome is MoveOutcome.THINK
-    answer = hold(context, match_id, card, answer=int(card[-1]))
+    assert hold(context, match_id, card, answer=total + int(card[-1]) + 1).outcome is MoveOutcome.THINK
+    answer = hold(context, match_id, card, answer=total + int(card[-1]))
     assert answer.outcome is MoveOutcome.HELD
     assert answer.was_right
     [attempt] = rows(context, Attempt)
-    assert (attempt.first_answer, attempt.solved, attempt.tries) == (int(card[-1]) + 1, True, 2)
+    assert (attempt.first_answer, attempt.solved, attempt.tries) == (total + int(card[-1]) + 1, True, 2)
     before = stored(context)
     assert hold(context, match_id, card).outcome is MoveOutcome.HELD  # not asked again
     assert stored(context) == before
-    other = next(one for one in view_for(answer.table, 0).hand if one[-1] != card[-1])
-    made = ask_to_move(context, "a", match_id, MoveRequest(answer.table.seq, other, answer=int(other[-1])))
+    other = next(one for one in view_for(answer.table, 0).hand if one[-1] not in (card[-1], "0"))
+    made = ask_to_move(context, "a", match_id, MoveRequest(answer.table.seq, other, answer=total + int(other[-1])))
     assert made.outcome is MoveOutcome.MOVED
     assert [(one.first_answer, one.solved) for one in sorted(rows(context, Attempt), key=lambda one: one.seq)] == [
-        (int(card[-1]) + 1, True),
-        (int(other[-1]), True),
+        (total + int(card[-1]) + 1, True),
+        (total + int(other[-1]), True),
     ]
 
 

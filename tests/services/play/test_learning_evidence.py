@@ -264,11 +264,8 @@ def test_what_was_done_with_help_is_not_praised(context: Context) -> None:
     assert find_praise(now, 0, first) is None
 
 
-MISSED = ("was there", "were there", "Look out", "would have")
-
-
 def test_a_slip_in_the_sum_is_never_followed_by_a_missed_chance(context: Context) -> None:
-    """Never two bad things at once."""
+    """Never two bad things at once, but for a 16."""
     told = {True: 0, False: 0}
     for seed in range(6):
         match_id = begin(context, rules=FULL)
@@ -279,7 +276,7 @@ def test_a_slip_in_the_sum_is_never_followed_by_a_missed_chance(context: Context
             slipped = any(e.kind == "answer" and e.data["answer"] != e.data["total"] for e in now.turn_events(number))
             if said:
                 told[slipped] += 1
-                assert not (slipped and any(words in said.message.text for words in MISSED))
+                assert not slipped or said.kind or said.chief
     assert told[True]
     assert told[False]
 

@@ -23,7 +23,7 @@ from classroom.services.play.sum_attempts import attempt_records
 from classroom.services.play.sum_prompts import MoveRequest, pending_step
 from classroom.store.models import Attempt, Event
 from tests.conftest import Clock
-from tests.playing import SLUG, ask_to_move, own_match, view_for, visitor_of
+from tests.playing import SLUG, ask_to_move, lay_a_first_card, own_match, view_for, visitor_of
 
 SIMPLE: Rules = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
 FULL: Rules = {"match": True, "wilds": True, "bonus": False, "draw": "auto"}
@@ -215,9 +215,8 @@ def test_a_safe_card_is_not_asked_back(context: Context) -> None:
 def adding(context: Context) -> tuple[str, str, int]:
     """A match in which the child adds up: its id, a card, what it makes."""
     match_id = begin(context)
-    choose_sums(context, visitor_of(context, "a"), match_id, "add")
-    card = first_card(context, match_id)
-    return match_id, card, int(card[-1])
+    card = lay_a_first_card(context, "a", match_id)
+    return match_id, card, view_for(table(context, match_id), 0).total + int(card[-1])
 
 
 def attempt_rows(context: Context) -> list[Attempt]:
@@ -237,7 +236,7 @@ def test_a_right_answer_plays_the_card_and_is_kept(context: Context) -> None:
     match_id, card, total = adding(context)
     assert move(context, match_id, card, answer=total).outcome is MoveOutcome.MOVED
     [row] = attempt_rows(context)
-    assert (row.sum, row.total, row.first_answer) == (f"0+{total}", total, total)
+    assert (row.sum, row.total, row.first_answer) == (f"{total - int(card[-1])}+{card[-1]}", total, total)
     assert (row.tries, row.solved, row.helped, row.seat) == (1, True, False, 0)
 
 
@@ -301,9 +300,11 @@ def test_the_same_wrong_answer_twice_counts_once(context: Context) -> None:
 def test_a_sum_given_up_for_another_card_stays_as_evidence(context: Context) -> None:
     match_id, card, total = adding(context)
     move(context, match_id, card, answer=total + 1)
-    other = next(text for text in table(context, match_id).view(0).moves if text[-1] != card[-1])
-    move(context, match_id, other, answer=int(other[-1]))
-    assert [(row.sum, row.solved) for row in attempt_rows(context)] == [(f"0+{total}", False), (f"0+{other[-1]}", True)]
+    start = total - int(card[-1])
+    other = next(text for text in table(context, match_id).view(0).moves if text[-1] not in ("0", card[-1]))
+    move(context, match_id, other, answer=start + int(other[-1]))
+    sums = [f"{start}+{text[-1]}" for text in (card, other)]
+    assert [(row.sum, row.solved) for row in attempt_rows(context)] == [(sums[0], False), (sums[1], True)]
 
 
 def test_a_sum_that_goes_over_is_worked_out_and_then_asked_back(

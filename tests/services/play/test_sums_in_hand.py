@@ -34,20 +34,30 @@ def asked_totals(now: MatchState) -> set[int]:
     return {view_for(now, 0).total + int(card[-1]) for card in cards}
 
 
-def test_what_makes_16_is_asked_whatever_else_is(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(known_sums, "should_ask", lambda *_: False)
-    monkeypatch.setattr(known_sums, "is_within_reach", lambda *_: False)
-    assert asked_totals(with_a_sixteen(context)) == {16}
-
-
-def test_whoever_adds_up_is_asked_each_sum_with_something_to_work_out(
+def test_whoever_adds_up_is_asked_each_sum_but_that_of_a_zero(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In three of a tester's fourteen turns nothing was asked, though "I do the sums" was chosen; in a whole match of
-    another's six sums were."""
-    monkeypatch.setattr(known_sums, "should_ask", lambda *_: False)
+    """After "Now you do the sums!" a child was told 9 + 5, and asked 0 + 5."""
+    monkeypatch.setattr(known_sums, "should_ask", lambda work, *_: not all(work.terms))
     now = with_a_sixteen(context)
-    monkeypatch.setattr(type(now.game), "seeks", lambda *_: False)
     total, hand = view_for(now, 0).total, view_for(now, 0).hand
-    monkeypatch.setattr(known_sums, "is_within_reach", lambda work, _tried: work.terms[1] > 1)
-    assert asked_totals(now) == {total + int(card[-1]) for card in hand if card[-1] not in "01"}
+    assert total > 0
+    assert asked_totals(now) == {total + int(card[-1]) for card in hand if card[-1] != "0"}
+
+
+def test_the_first_card_of_a_pile_has_no_sum(context: Context) -> None:
+    match_id = create_match(context, visitor_of(context, "a"), SLUG, SIMPLE, (SeatPlan(), SeatPlan(3)))
+    choose_sums(context, visitor_of(context, "a"), match_id, "add")
+    assert asked_totals(own_match(context, "a", match_id)) == set()
+
+
+@pytest.mark.parametrize("beyond", [True, False])
+def test_what_is_beyond_the_child_is_asked_beside_its_picture(
+    context: Context, monkeypatch: pytest.MonkeyPatch, beyond: bool
+) -> None:
+    monkeypatch.setattr(known_sums, "is_beyond", lambda *_: beyond)
+    now = with_a_sixteen(context)
+    card = next(card for card in view_for(now, 0).hand if card[-1] != "0")
+    ask_to_move(context, "a", now.match.id, MoveRequest(now.seq, card))
+    attempt = pending_step(own_match(context, "a", now.match.id), 0, card).attempt
+    assert attempt and attempt.help == ("picture" if beyond else "none")

@@ -120,30 +120,27 @@ def test_the_sums_are_shown_hidden_or_asked(child: Child) -> None:
 
 
 def test_a_child_who_adds_up_meets_the_sum_the_picture_and_the_way(child: Child) -> None:
-    page = child.begin()
-    card = page.hand[-1]
-    child.post(f"{child.match}/sums", sums="add")
+    card, total = child.begin_adding()
+    right = total + int(card[-1])
     asked = child.move(card)
-    assert f"What is 0 + {card[-1]}?" in asked.text
+    assert f"What is {total} + {card[-1]}?" in asked.text
     assert 'class="frames"' not in asked.html
     helped = child.move(card, asked.seq, answer=22)
     assert "Not quite: 22 is too big. Look at the picture." in helped.text
     assert 'class="frames"' in helped.html
     shown = child.move(card, helped.seq, answer=21)
     assert "Not quite: 21 is too big. This is how you do it." in shown.text
-    assert f"0 + {card[-1]} = {card[-1]}" in child.move(card, shown.seq, answer=card[-1]).text
+    assert f"{total} + {card[-1]} = {right}" in child.move(card, shown.seq, answer=right).text
 
 
 def test_the_card_is_played_once_its_sum_is_right(child: Child) -> None:
-    card = child.begin().hand[-1]
-    child.post(f"{child.match}/sums", sums="add")
-    child.move(card, answer=card[-1])
-    assert f"0 + {card[-1]} = {card[-1]}" in child.look().text
+    card, total = child.begin_adding()
+    child.move(card, answer=total + int(card[-1]))
+    assert f"{total} + {card[-1]} = {total + int(card[-1])}" in child.look().text
 
 
 def test_the_sum_under_way_is_still_there_after_a_reload(child: Child) -> None:
-    card = child.begin().hand[-1]
-    child.post(f"{child.match}/sums", sums="add")
+    card, _ = child.begin_adding()
     child.move(card, answer=22)
     page = child.look(pick=card)
     assert "22, already tried" in page.text
@@ -355,9 +352,9 @@ def test_strange_addresses_show_the_table(child: Child, query: dict[str, Any]) -
     ],
 )
 def test_strange_moves_change_nothing_and_break_nothing(child: Child, form: dict[str, Any]) -> None:
-    page = child.begin()
-    child.post(f"{child.match}/sums", sums="add")
-    answer = child.post(f"{child.match}/move", **{"seq": page.seq, "move": page.hand[0], **form})
+    card, _ = child.begin_adding()
+    page = child.look()
+    answer = child.post(f"{child.match}/move", **{"seq": page.seq, "move": card, **form})
     assert answer.status == 200
     assert child.look().hand == page.hand
 

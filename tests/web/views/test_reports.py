@@ -32,11 +32,13 @@ def play(app: Flask, lesson: Lesson, name: str, slips: int = 0) -> Child:
     "A match of this child, played to its end, the first sums with a slip."
     browser = lesson.sign_in(Child(app), name)
     page = browser.begin()
+    if slips:
+        browser.move(max(page.hand, key=lambda card: card[-1].replace("W", "")), sure=1)
     for _ in range(slips):
         page = browser.look()
         if page.is_end or not page.hand:
             break
-        card = "W=b3" if page.hand[0] == "W" else page.hand[0]
+        card = "W=b3" if page.hand[0] == "W" else next(card for card in page.hand if card[-1] != "0")
         page = browser.move(card, page.seq, sure=1, answer=21)
     browser.play_to_the_end()
     return browser

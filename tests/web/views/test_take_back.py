@@ -73,20 +73,21 @@ def test_without_a_script_the_move_is_made_at_once(child: Child, context: Contex
 
 
 def test_the_page_says_yes_to_the_sum_of_a_held_card_and_never_asks_it_again(child: Child, context: Context) -> None:
-    page = child.begin(preset="simplified")
-    child.post(f"{child.match}/sums", sums="add")
-    card, table = page.hand[-1], SwappedTable(child.look().html)
+    card, total = child.begin_adding()
+    page = child.look()
+    table = SwappedTable(page.html)
     send(child, table, f"{child.match}/move", move=card, seq=page.seq, hold=1)
     assert not is_held(table)
-    form = {"csrf_token": child.csrf_token(), "move": card, "seq": page.seq, "answer": card[-1], "hold": 1}
+    answer = total + int(card[-1])
+    form = {"csrf_token": child.csrf_token(), "move": card, "seq": page.seq, "answer": answer, "hold": 1}
     headers = {"HX-Request": "true", "Regions": table.regions}
-    answer = child.client.post(f"{child.match}/move", data=form, headers=headers)
-    assert answer.headers["HX-Trigger"] == "right-sum"
-    table.swap(answer.get_data(as_text=True))
+    answered = child.client.post(f"{child.match}/move", data=form, headers=headers)
+    assert answered.headers["HX-Trigger"] == "right-sum"
+    table.swap(answered.get_data(as_text=True))
     assert "Yes!" in table.shown("said")
     assert is_held(table)
     send(child, table, f"{child.match}/move", **table.held)
-    assert moves(context, child)[0] == card
+    assert moves(context, child)[2] == card
 
 
 @pytest.mark.parametrize(("waits", "delays"), [(False, ["1400"]), (True, [])])
