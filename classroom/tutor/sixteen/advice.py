@@ -154,7 +154,11 @@ def avoids_two_alike(found: Analysis, best: Play) -> bool:
 
 def why_low(found: Analysis, best: Play) -> tuple[Message, Message]:
     if best.total == NEAR:
-        return how_to_make(found, NEAR), Message("Nobody can get from 9 to 16 with one card.")
+        there = Message("Stay on Island 9. From there, 16 is too far for one card.")
+        nudge = Message("Go to Island 9. From there, 16 is too far for one card.")
+        return there if found.view.total == NEAR else nudge, Message(
+            "From 9, every card but 0 leads close to 16. Your chance!"
+        )
     if best.total == NEAR - 1:
         return how_to_make(found, NEAR - 1), Message("From 8, nobody can make 16 next.")
     if best.total == 2:

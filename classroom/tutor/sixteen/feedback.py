@@ -84,13 +84,13 @@ def of_risk(view: View, found: tuple[Play, ...], mine: Play) -> Verdict | None:
         best = min(unlike, key=lambda play: play.odds.next_wins)
         return missed_verdict(view, mine, best, careful(view, mine))
     if any(waits_for_a_third(view, play) for play in stay) and mine.total != NEAR:
-        return Verdict(Message("Two different cards on top: the next player can’t make three."))
+        return Verdict(Message("The top two are different. Nobody can make three now."))
     return of_low(stay, mine) if mine.total <= NEAR else of_high(view, stay, mine)
 
 
 def of_low(stay: list[Play], mine: Play) -> Verdict | None:
     if mine.total in (NEAR - 1, NEAR) or any(play.total > NEAR for play in stay):
-        return Verdict(Message("Nobody can make 16 with one card from here."))
+        return Verdict(Message("From %(total)d, no card makes 16.", total=mine.total))
     if mine.total == 2:
         return Verdict(Message("From 2, nobody can make 9."))
     return None

@@ -9,8 +9,11 @@ from classroom.services.play.match_state import SeatFace
 from classroom.tutor.sixteen.outlook import NEAR
 from classroom.web.presenters.said import Said, common_kind, is_right_step, yes
 from classroom.web.presenters.sixteen.scene import FOLDER, Scene
+from classroom.web.presenters.sixteen.thinking import pointed_at
 from classroom.web.presenters.table_scene import steps_since
 from classroom.web.templating.regions import Region
+
+FEARED = 2  # short of 16, from which on Tavi holds its breath: a low card, which many have, makes it
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +88,8 @@ def mood(scene: Scene) -> str:
         return "surprised"
     if formed and (now.is_past or formed.to == now.mine):
         return mood_at_set(scene, formed)
+    if now.my_turn and not scene.asking and scene.view.total >= GOAL - FEARED:
+        return "surprised"
     if now.has_won or (is_right_step(now) and not now.corrects):
         return "glad"
     if now.is_past and scene.view.turn != now.mine and not now.judged:
@@ -93,11 +98,11 @@ def mood(scene: Scene) -> str:
 
 
 def mood_at_set(scene: Scene, formed: Set) -> str:
-    """Glad of the child's own pile, a little more quietly of Tavi's; whoever goes over has not seen it coming."""
+    """Glad of a 16, whoever made it, and of the child's own pile; whoever goes over has not seen it coming."""
     if formed.kinds == ("bust",) and scene.now.is_past:
         return "surprised"
     is_others = scene.now.mine is not None and side(scene.now.mine) != formed.to
-    return "encouraging" if is_others else "glad"
+    return "encouraging" if is_others and "sixteen" not in formed.kinds else "glad"
 
 
 def bubble(scene: Scene) -> Region:
@@ -107,6 +112,9 @@ def bubble(scene: Scene) -> Region:
     said: dict[str, Any] = common_kind(now, scene.question) or what_happened(scene, news)
     if said["kind"] == "hint" and said["hint"].sum and now.help and scene.tells(now.help.advice.move):
         said["hint"] = replace(said["hint"], shows_total=True)  # it stands at the card
+    if now.help and now.help.stage == 4:
+        pointed = pointed_at(scene.view, now.help.advice)
+        said["more"] = len({move for move in pointed if move[-1] == now.help.advice.move[-1]}) > 1
     return Region(
         "said",
         f"{FOLDER}/said.html",
@@ -150,7 +158,23 @@ def what_happened(scene: Scene, news: tuple[Any, ...]) -> dict[str, Any]:
                 scene.view.rules["match"],
             ),
         }
-    return {"kind": "steps", "steps": news, "lap": lap(scene), "verdict": scene.verdict, "more": reminder(scene)}
+    kind = "cards" if now.sums == "none" else "steps"
+    more = reminder(scene), tuple((step.formed.move, standing(scene, step.formed)) for step in news if step.formed)
+    return {"kind": kind, "steps": news, "lap": lap(scene), "verdict": scene.verdict, "more": more}
+
+
+def standing(scene: Scene, formed: Set) -> tuple[int, str]:
+    """How many sets the child in front has with this one, where it is a later one of its own against one other, and
+    what that means to it: level, nearer, or nothing."""
+    view = scene.view
+    if scene.four or formed.to != scene.now.mine:
+        return 0, ""
+    mine, others = (
+        sum(won.worth for won in view.won_by(whose) if won.move <= formed.move) for whose in (formed.to, scene.opponent)
+    )
+    behind = others - (mine - formed.worth)
+    means = "level" if mine == others else "nearer" if behind > 1 and mine < others else ""
+    return mine if mine > formed.worth else 0, means
 
 
 def lap(scene: Scene) -> tuple[Step, ...]:
@@ -164,10 +188,12 @@ def lap(scene: Scene) -> tuple[Step, ...]:
 
 
 def reminder(scene: Scene) -> str:
-    """What else is worth a word: at the end whose the pile is that lies there; that nobody draws any more, once; that a
-    card was not drawn."""
+    """What else is worth a word: at the end whose the pile is that lies there; that Tavi plays again; that nobody draws
+    any more, once; that a card was not drawn."""
     if scene.view.over and scene.view.pile:
         return "left over"
+    if scene.plays_again:
+        return "again"
     if plays_out(scene):
         return "empty"
     return forgotten(scene)
@@ -196,7 +222,7 @@ def is_long(scene: Scene, said: dict[str, Any], steps: int) -> bool:
     now, latest = scene.now, scene.latest
     asks = now.help or now.attempt or scene.question
     opens = said.get("kind") in ("opening", "adding")
-    tells = now.judged or steps > 1 or (latest and (latest.formed or latest.after == NEAR))
+    tells = now.judged or steps > 1 or (latest and (latest.formed or latest.after == NEAR)) or scene.plays_again
     return bool(asks or opens or tells)
 
 

@@ -85,6 +85,14 @@ class Scene(TableScene[View, Step]):
         return bool(self.won and self.now.mine is not None and side(self.now.mine) != self.won.to)
 
     @property
+    def plays_again(self) -> bool:
+        """Whether Tavi, alone against the child in front, plays once more since that child has no card left."""
+        now, view = self.now, self.view
+        if self.four or now.mine is None or not self.latest or now.seats[self.opponent].face != "tavi":
+            return False
+        return self.latest.seat == view.turn == self.opponent and not view.held[now.mine]
+
+    @property
     def tells_much(self) -> bool:
         """Whether a pile is won, or Tavi says something of the card, where three others are still to be told of."""
         return self.four and bool(self.won or self.now.judged)
@@ -118,10 +126,12 @@ class Scene(TableScene[View, Step]):
 
 
 def waits(now: ShownTable) -> bool:
-    """Whether only a touch goes on: from a pile that is lost, from the last card, from an idea praised for the first
-    time, and where four play from all that needs longer to be read than there is time for."""
+    """Whether only a touch goes on: from a pile that is lost, and one that the child has won by a card, from the last
+    card, from one of Tavi's that another of its own follows, from an idea praised for the first time, and where four
+    play from all that needs longer to be read than there is time for."""
     scene = Scene(now)
-    return scene.loses or scene.view.over or scene.tells_much or scene.praises_first
+    is_time = scene.view.over or scene.plays_again or scene.praises_first
+    return bool(scene.loses or scene.joy or is_time or scene.tells_much)
 
 
 def least(now: ShownTable) -> int:

@@ -75,8 +75,9 @@ def log(now: ShownTable) -> Log:
 
 def middle(scene: Scene) -> Region:
     """The path with the piles, or alone where help lays out the choices, or with the sum to be worked out."""
-    if scene.now.attempt:
-        return Region("middle", f"{FOLDER}/middle.html", "sum", (path(scene), bench(scene)))
+    if scene.now.attempt:  # beside its picture there is no room for the path on a telephone
+        kind = "sum" if scene.now.attempt.help == "none" else "picture"
+        return Region("middle", f"{FOLDER}/middle.html", kind, (path(scene), bench(scene)))
     if scene.compares:
         return Region("middle", f"{FOLDER}/middle.html", "choosing", (path(scene),))
     return Region("middle", f"{FOLDER}/middle.html", "stones", (path(scene), piles(scene)))

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 from classroom.games.protocol import Sum
 from classroom.games.sixteen.cards import WILD
+from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen.analysis import Play, find_play
 from classroom.tutor.sixteen.next_time import SEVERAL
-from classroom.tutor.sixteen.outlook import as_good, better_looking, next_wins, over_next, reason, wins_next
+from classroom.tutor.sixteen.outlook import NEAR, as_good, better_looking, next_wins, over_next, reason, wins_next
 from classroom.web.presenters.sixteen.scene import FOLDER, Scene, differs, shows_chances
 from classroom.web.presenters.table_regions import tools
 from classroom.web.templating.regions import Region
@@ -37,7 +38,7 @@ class Choice:
 @dataclass(frozen=True, slots=True)
 class Thinking:
     """`nobody_wins`: whatever is played, the next one cannot win, so that there are no chances to compare; else
-    `compares` says whether they are drawn. `wins`: a card wins the pile, and no other is laid out. `all_bust`: every
+    `to_island`: the play advised makes 9; `compares` says whether chances are drawn. `wins`: a card wins the pile, and no other is laid out. `all_bust`: every
     card goes over. `tells`: the example says its total.
 
     `matches` says whether three alike count, `next_is_tavi` whether the next is Tavi alone. `example` is the best card
@@ -49,6 +50,7 @@ class Thinking:
     sums: str
     four: bool
     nobody_wins: bool
+    to_island: bool
     compares: bool
     wins: bool
     all_bust: bool
@@ -74,6 +76,7 @@ def region(scene: Scene) -> Region:
         now.sums,
         scene.four,
         not differs(advice.plays),
+        find_play(advice.plays, advice.move).total == NEAR,
         shows_chances(advice),
         any(play.wins for play in advice.plays),
         all(play.busts for play in advice.plays),
@@ -84,7 +87,7 @@ def region(scene: Scene) -> Region:
         tuple(pair for pair in view.unseen_numbers.items() if view.rules["wilds"] or pair[0] != WILD),
         example,
         scene.tells(advice.move),
-        stage == 3,
+        stage > 2,
         WILD in view.hand,
     )
     return Region("near", f"{FOLDER}/near-think.html", about, (tools(now),))
@@ -92,14 +95,16 @@ def region(scene: Scene) -> Region:
 
 def choices(scene: Scene, advice: Advice[str], stage: int) -> Iterable[Choice]:
     """Each play, from the idea on first the one that Tavi's words mean, where it is seen, else as they lie in the hand;
-    only those that win, where any does. What the child works out itself has no mark but that of three alike."""
+    only those that win, where any does, and at last only those pointed at, where nothing speaks for another. What the child works out itself has no mark but that of three alike."""
     plays: Sequence[Play] = advice.plays
     meant = advice.move
     advised = meant if stage == 4 else ""
-    pointed = pointed_at(advice) if advised else ()
+    pointed = pointed_at(scene.view, advice) if advised else ()
     won, why, compares = [play for play in plays if play.wins], reasons(plays, advised), shows_chances(advice)
     leads = stage > 1 and not all(play.busts for play in plays)
-    for play in sorted(won or plays, key=lambda play: leads and play.move != meant):
+    only = advised and not compares and not why and not all(play.busts for play in plays)
+    shown = [play for play in plays if play.move in pointed] if only else won or plays
+    for play in sorted(shown, key=lambda play: leads and play.move != meant):
         marks, tells = () if play.busts else scene.view.marks(play.move), scene.tells(play.card)
         told = tuple(mark for mark in marks if mark == "3" or scene.now.sums == "none" or tells)
         is_advised, wins = play.move in pointed, "16" if "sixteen" in play.forms else "3"
@@ -111,12 +116,17 @@ def choices(scene: Scene, advice: Advice[str], stage: int) -> Iterable[Choice]:
         yield Choice(*about, next_wins(play) if compares else None, over, mine, keep)
 
 
-def pointed_at(advice: Advice[str]) -> tuple[str, ...]:
-    """The move advised; where Tavi says that more than one is good, all that are, and look so."""
+def pointed_at(view: View, advice: Advice[str]) -> tuple[str, ...]:
+    """The move advised, and those of the same number where colours count for nothing; where Tavi says that more than
+    one is good, all that are, and look so."""
     plays: Sequence[Play] = advice.plays
+    if not plays:
+        return (advice.move,)
     best = find_play(plays, advice.move)
     others = as_good(plays, best) if advice.instead == SEVERAL else []
-    return advice.move, *(play.move for play in others if next_wins(play) == next_wins(best))
+    alike = () if view.rules["match"] else (play.move for play in plays if play.sum == best.sum and play.card != WILD)
+    found = (advice.move, *alike, *(play.move for play in others if next_wins(play) == next_wins(best)))
+    return tuple(dict.fromkeys(found))
 
 
 def reasons(plays: Sequence[Play], advised: str) -> dict[str, str]:

@@ -147,9 +147,9 @@ def test_help_points_at_all_cards_where_it_says_that_several_are_good() -> None:
 def test_that_nobody_draws_any_more_is_said_once(held: tuple[int, int], told: bool) -> None:
     hand = ("b4", "g6", "p0", "o2")[: held[0]]
     now = shown(view(MINE, TAVIS, hand=hand, held=held, left=0))
-    assert (value(now, "said").more == "empty") == told
+    assert (value(now, "said").more[0] == "empty") == told
     won = view(TAVIS, MINE, hand=hand, held=held, left=0)  # my own pile: I go on
-    assert (value(shown(won), "said").more == "empty") == (held == (4, 3))
+    assert (value(shown(won), "said").more[0] == "empty") == (held == (4, 3))
 
 
 def test_a_right_sum_that_goes_over_is_no_reason_to_be_glad() -> None:
@@ -189,11 +189,77 @@ def test_help_asks_no_sum_whose_total_stands_at_the_card() -> None:
         assert [one.tells for one in think.choices] == [one.sum in worked for one in think.choices]
 
 
-@pytest.mark.parametrize(("to", "waits"), [(0, False), (1, True)])
-def test_a_pile_that_is_lost_waits_for_a_touch(to: int, waits: bool) -> None:
-    step = Step(to, "p5", 11, 16, replace(SIXTEEN, to=to))
+@pytest.mark.parametrize(
+    ("step", "waits"),
+    [
+        (Step(1, "p5", 11, 16, replace(SIXTEEN, to=1)), True),
+        (Step(0, "p5", 11, 16, SIXTEEN), True),
+        (Step(1, "p6", 12, 18, replace(BUST, to=0)), False),
+    ],
+    ids=["lost", "own", "gone over"],
+)
+def test_a_pile_that_is_lost_or_made_waits_for_a_touch(step: Step, waits: bool) -> None:
     told = shown(view(step, turn=0, pile=(), total=0), is_past=True, stepping=True)
     assert (value(told, "tools").delay == 0) == waits
+
+
+def test_tavi_says_that_it_plays_again_and_waits() -> None:
+    """Of Tavi's two cards, 11 + 1 and 12 + 6, a child read the second sum only, after its own."""
+    last = Step(1, "p1", 11, 12, None)
+    again = shown(view(last, turn=1, hand=(), held=(0, 1), left=0), is_past=True, stepping=True)
+    assert (value(again, "said").more[0], value(again, "tools").delay) == ("again", 0)
+    in_turn = shown(view(last, turn=0, held=(1, 1), left=0), is_past=True, stepping=True)
+    assert value(in_turn, "said").more[0] == ""
+    assert value(in_turn, "tools").delay
+
+
+@pytest.mark.parametrize(
+    ("own", "others", "tells"),
+    [
+        (0, 0, (0, "")),
+        (1, 0, (2, "")),
+        (0, 1, (0, "level")),
+        (1, 2, (2, "level")),
+        (0, 2, (0, "nearer")),
+        (2, 3, (3, "level")),
+        (1, 4, (2, "nearer")),
+    ],
+)
+def test_a_set_is_told_with_where_the_match_stands(own: int, others: int, tells: tuple[int, str]) -> None:
+    """ "That's one set!" was said of the fourth, and nothing of having caught up."""
+    earlier = (*[replace(SIXTEEN, move=1)] * own, *[replace(ALIKE, move=2)] * others)
+    won = view(Step(0, "p5", 11, 16, SIXTEEN), turn=0, pile=(), total=0, sets=(*earlier, SIXTEEN))
+    assert value(shown(won, is_past=True, stepping=True), "said").more[1] == ((SIXTEEN.move, tells),)
+
+
+@pytest.mark.parametrize(("total", "mood"), [(13, "encouraging"), (14, "surprised"), (15, "surprised")])
+def test_tavi_holds_its_breath_where_a_low_card_makes_16(total: int, mood: str) -> None:
+    assert value(shown(view(MINE, TAVIS, total=total)), "opponent").mood == mood
+
+
+def test_without_sums_none_is_said() -> None:
+    words = get_template_attribute("games/sixteen/said.html", "draw")
+    for sums, told in (("show", True), ("none", False)):
+        said = words(value(shown(view(TAVIS), sums=sums), "said"))
+        assert ("=" in str(said).split(">", 1)[1].replace('="', "")) == told
+
+
+def test_the_path_stays_beside_the_bare_sum_on_a_telephone() -> None:
+    for attempt, kind in ((SumAttempt(Sum((5, 4))), "sum"), (SumAttempt(Sum((5, 4)), (8,)), "picture")):
+        now = shown(view(), pick="b4", pending=PendingStep(attempt))
+        assert value(now, "middle") == kind
+
+
+def test_all_cards_as_good_are_pointed_at_and_nothing_else() -> None:
+    """Of two 4s, one was called "This one", the other nothing."""
+    simple = {**RULES, "match": False, "wilds": False}
+    hand = ("b4", "o4", "p1", "g1")
+    of = view(hand=hand, rules=simple)
+    advice = TUTOR.advise(of)
+    assert advice.move[-1] == "4"  # to 9
+    last = shown(of, help=Help(4, advice))
+    assert {(one.card, one.advised) for one in value(last, "near").choices} == {("b4", True), ("o4", True)}
+    assert value(last, "said").more
 
 
 def test_where_tavi_waits_for_a_touch_the_heading_says_so() -> None:
@@ -249,7 +315,7 @@ def test_who_forgot_to_draw_hears_one_kind_word_when_it_may_draw_again(rule: str
 
     def more(*steps: Step, hand: tuple[str, ...]) -> str:
         of = view(*steps, TAVIS, hand=hand, rules=rules, moves=(*hand, "+"))
-        return str(value(shown(of), "said").more)
+        return str(value(shown(of), "said").more[0])
 
     assert more(MINE, hand=("b4", "g6")) == rule
     assert more(drawn, MINE, hand=("b4", "g6", "p0")) == ""
@@ -257,7 +323,7 @@ def test_who_forgot_to_draw_hears_one_kind_word_when_it_may_draw_again(rule: str
 
 
 def test_a_verdict_is_told_with_the_step_it_is_about() -> None:
-    praise = Message("Nobody can make 16 with one card from here.")
+    praise = Message("From %(total)d, no card makes 16.", total=9)
     assert value(shown(view(MINE, turn=1), verdict=praise, stepping=True, is_past=True), "said").verdict == praise
     assert value(shown(view(MINE, TAVIS), verdict=praise, stepping=True), "said").verdict is None
 
@@ -270,7 +336,7 @@ def test_a_verdict_is_told_with_the_step_it_is_about() -> None:
         (None, 1, {"is_past": True, "has_won": True}, "glad"),  # the last pile is nobody's, and the match the child's
         (SIXTEEN, 1, {"is_past": True}, "glad"),
         (ALIKE, 1, {"is_past": True}, "encouraging"),
-        (replace(SIXTEEN, to=1), 1, {"is_past": True}, "encouraging"),
+        (replace(SIXTEEN, to=1), 1, {"is_past": True}, "glad"),
         (BUST, 1, {"is_past": True}, "surprised"),
         (BUST, 0, {"help": Help(1, ADVICE)}, "encouraging"),
         (None, 0, {"pick": "W"}, "surprised"),
@@ -485,7 +551,7 @@ def test_among_four_a_pile_and_what_tavi_says_wait_for_a_touch(to: int) -> None:
     """What the partner won and what Tavi praised were gone after a second and a half."""
     won = Step(2, "p5", 11, 16, replace(SIXTEEN, to=to))
     assert value(shown(four(won, pile=(), total=0), is_past=True, stepping=True), "tools").delay == 0
-    praised = {"is_past": True, "stepping": True, "verdict": Message("Nobody can make 16 with one card from here.")}
+    praised = {"is_past": True, "stepping": True, "verdict": Message("From %(total)d, no card makes 16.", total=9)}
     assert value(shown(four(MINE), **praised), "tools").delay == 0
     assert value(shown(view(MINE, turn=1), **praised), "tools").delay > 0
     assert value(shown(four(TAVIS, turn=2), is_past=True, stepping=True, haste=0.1), "tools").delay == 1200
@@ -494,9 +560,9 @@ def test_among_four_a_pile_and_what_tavi_says_wait_for_a_touch(to: int) -> None:
 def test_the_last_card_waits_and_it_is_said_whose_the_pile_is() -> None:
     over: dict[str, Any] = {"left": 0, "over": True, "turn": None, "hand": ()}
     now = shown(view(MINE, TAVIS, **over), is_past=True, stepping=True)
-    assert (value(now, "tools").delay, value(now, "said").more) == (0, "left over")
+    assert (value(now, "tools").delay, value(now, "said").more[0]) == (0, "left over")
     won = view(Step(1, "p5", 11, 16, replace(SIXTEEN, to=1)), **over, pile=(), total=0)
-    assert value(shown(won, is_past=True, stepping=True), "said").more == ""
+    assert value(shown(won, is_past=True, stepping=True), "said").more[0] == ""
 
 
 def test_a_child_among_four_is_told_who_plays_with_it() -> None:
