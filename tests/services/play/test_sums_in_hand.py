@@ -60,4 +60,5 @@ def test_what_is_beyond_the_child_is_asked_beside_its_picture(
     card = next(card for card in view_for(now, 0).hand if card[-1] != "0")
     ask_to_move(context, "a", now.match.id, MoveRequest(now.seq, card))
     attempt = pending_step(own_match(context, "a", now.match.id), 0, card).attempt
-    assert attempt and attempt.help == ("picture" if beyond else "none")
+    assert attempt
+    assert attempt.help == ("picture" if beyond else "none")

@@ -84,12 +84,10 @@ def mood(scene: Scene) -> str:
     now, formed = scene.now, scene.latest.formed if scene.latest else None
     if now.help or now.attempt:
         return "thinking" if now.attempt and now.attempt.wrong else "encouraging"
-    if scene.declaring:
+    if scene.declaring or (now.my_turn and not scene.asking and scene.view.total >= GOAL - FEARED):
         return "surprised"
     if formed and (now.is_past or formed.to == now.mine):
         return mood_at_set(scene, formed)
-    if now.my_turn and not scene.asking and scene.view.total >= GOAL - FEARED:
-        return "surprised"
     if now.has_won or (is_right_step(now) and not now.corrects):
         return "glad"
     if now.is_past and scene.view.turn != now.mine and not now.judged:

@@ -38,8 +38,8 @@ class Choice:
 @dataclass(frozen=True, slots=True)
 class Thinking:
     """`nobody_wins`: whatever is played, the next one cannot win, so that there are no chances to compare; else
-    `to_island`: the play advised makes 9; `compares` says whether chances are drawn. `wins`: a card wins the pile, and no other is laid out. `all_bust`: every
-    card goes over. `tells`: the example says its total.
+    `compares` says whether they are drawn. `to_island`: the play advised makes 9. `wins`: a card wins the pile, and no
+    other is laid out. `all_bust`: every card goes over. `tells`: the example says its total.
 
     `matches` says whether three alike count, `next_is_tavi` whether the next is Tavi alone. `example` is the best card
     with its sum, where that is shown in the place of the bag.
@@ -95,7 +95,8 @@ def region(scene: Scene) -> Region:
 
 def choices(scene: Scene, advice: Advice[str], stage: int) -> Iterable[Choice]:
     """Each play, from the idea on first the one that Tavi's words mean, where it is seen, else as they lie in the hand;
-    only those that win, where any does, and at last only those pointed at, where nothing speaks for another. What the child works out itself has no mark but that of three alike."""
+    only those that win, where any does, and at last only those pointed at, where nothing speaks for another. What the
+    child works out itself has no mark but that of three alike."""
     plays: Sequence[Play] = advice.plays
     meant = advice.move
     advised = meant if stage == 4 else ""
