@@ -48,28 +48,28 @@ def ask_for_pearls(found: Analysis, mine: Play) -> Message | None:
 
 def ask_at_a_price(found: Analysis, mine: Play, lost: int) -> Message:
     """The question with what the pair would cost, which nobody has to know by heart."""
-    values = {"num": lost, "total": mine.total, "away": mine.distance, "goal": found.view.goal}
+    values = {"num": lost, "total": mine.total, "away": mine.distance}
     if found.way_out:
         return CountedMessage(
-            "%(total)d is %(away)d away from %(goal)d. You would lose %(num)d pearl. Could two cards make 0?",
-            "%(total)d is %(away)d away from %(goal)d. You would lose %(num)d pearls. Could two cards make 0?",
+            "%(total)d is %(away)d away. That costs %(num)d pearl. Could two cards make 0?",
+            "%(total)d is %(away)d away. That costs %(num)d pearls. Could two cards make 0?",
             **values,
         )
     if has_same_cards(mine, found.nearest) and mine.sum.terms[1] > 0:
         return CountedMessage(
-            "%(total)d is %(away)d away from %(goal)d. You would lose %(num)d pearl. Try taking away instead.",
-            "%(total)d is %(away)d away from %(goal)d. You would lose %(num)d pearls. Try taking away instead.",
+            "%(total)d is %(away)d away. That costs %(num)d pearl. Try taking away instead.",
+            "%(total)d is %(away)d away. That costs %(num)d pearls. Try taking away instead.",
             **values,
         )
     if has_same_cards(mine, found.nearest):
         return CountedMessage(
-            "%(total)d is %(away)d away from %(goal)d. You would lose %(num)d pearl. Try adding instead.",
-            "%(total)d is %(away)d away from %(goal)d. You would lose %(num)d pearls. Try adding instead.",
+            "%(total)d is %(away)d away. That costs %(num)d pearl. Try adding instead.",
+            "%(total)d is %(away)d away. That costs %(num)d pearls. Try adding instead.",
             **values,
         )
     return CountedMessage(
-        "%(total)d is %(away)d away from %(goal)d. You would lose %(num)d pearl. Is another pair closer?",
-        "%(total)d is %(away)d away from %(goal)d. You would lose %(num)d pearls. Is another pair closer?",
+        "%(total)d is %(away)d away. That costs %(num)d pearl. Is another pair closer?",
+        "%(total)d is %(away)d away. That costs %(num)d pearls. Is another pair closer?",
         **values,
     )
 

@@ -46,11 +46,11 @@
     if (find(".hit", path)) feast(find(".hit .place", path));
   }
 
-  function feast(chest) {
+  function feast(chest, what = "light") {
     const from = box(chest);
     FEAST.forEach((aside, n) => {
       const size = from.width * 0.3;
-      leap(from, { left: from.left + aside * size, top: from.top + from.height * 0.7, width: from.width, height: 0 }, OPEN + n * APART, "light");
+      leap(from, { left: from.left + aside * size, top: from.top + from.height * 0.7, width: from.width, height: 0 }, OPEN + n * APART, what);
     });
   }
 
@@ -68,6 +68,7 @@
       for (const [use, mood] of tavis) use.setAttribute("href", mood);
       const chest = find(".treasure .place", main);
       if (chest) for (const row of all(".won", told)) spill(row, box(chest));
+      if (chest && told.matches(".bullseye")) feast(chest, "pearl");
     };
     const mine = tell;
     setTimeout(() => tell === mine && mine(), REVEAL);

@@ -317,7 +317,7 @@ def best_of_nearest(it: Claim) -> bool:
     return it.mine.away == it.least and it.mine.gain == max(gains) > min(gains)
 
 
-PRICE = "%(total)d is %(away)d away from %(goal)d. You would lose %(num)d pearl."
+PRICE = "%(total)d is %(away)d away. That costs %(num)d pearl."
 
 CLAIMS: Claims = {
     "None of your pairs is close enough. Which two cards make 0?": zero_is_advised,

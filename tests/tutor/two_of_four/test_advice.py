@@ -130,7 +130,7 @@ def test_with_everything_far_away_a_0_is_praised_and_missed() -> None:
     assert said_of(far, "Kh-Qd") == "All your other pairs were 4 or more away. With 0, nobody loses pearls."
     assert said_of(far, "Kh+Qd") == "10 − 10 makes 0. Then nobody loses pearls."
     assert str(TAVI.confirmation_question(far, "Kh+Qd")) == (
-        "20 is 16 away from 4. You would lose 2 pearls. Could two cards make 0?"
+        "20 is 16 away. That costs 2 pearls. Could two cards make 0?"
     )
     assert TAVI.advise(far).move == "Kh-Qd"
 
@@ -149,8 +149,8 @@ def test_the_price_is_said_in_the_pearls_that_there_are() -> None:
     """13 is 5 away from 8; with one pearl only one is lost, with none nothing is."""
     assert [str(TAVI.confirmation_question(a_view("9h 2d Ks 4s", tokens=many), "9h+4s")) for many in (0, 1, 2)] == [
         "13 is 5 away. Is another pair closer?",
-        "13 is 5 away from 8. You would lose 1 pearl. Is another pair closer?",
-        "13 is 5 away from 8. You would lose 2 pearls. Is another pair closer?",
+        "13 is 5 away. That costs 1 pearl. Is another pair closer?",
+        "13 is 5 away. That costs 2 pearls. Is another pair closer?",
     ]
 
 

@@ -11,15 +11,23 @@ from classroom.services.play.match_state import SeatFace
 from classroom.tutor.two_of_four.advice import leader
 from classroom.web.presenters.said import Said, common_kind, yes
 from classroom.web.presenters.two_of_four.hand import told_because
-from classroom.web.presenters.two_of_four.reckoning import mood_after
+from classroom.web.presenters.two_of_four.reckoning import decided, gains, mood_after, reason
 from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
+
+
+class Voice(NamedTuple):
+    """What somebody says of a round: it `won`, was `near`, or was `beaten` by the child; the `nth` way to say so."""
+
+    kind: str
+    nth: int
 
 
 @dataclass(frozen=True, slots=True)
 class Other:
     """Somebody else: `just` has shown a pair, or is the `next` to; `goal` is what the pair is measured by, else 0. They
-    `had` so many tokens before the round that is told. So far it `leads`, with a pair that wins pearls."""
+    `had` so many tokens before the round that is told. So far it `leads`, with a pair that wins pearls. It has a
+    `voice` when a round is told that came out so for it."""
 
     seat: SeatFace
     tokens: int
@@ -31,6 +39,7 @@ class Other:
     pair: ShownPair | None
     goal: int
     leads: bool = False
+    voice: Voice | None = None
 
 
 class Told(NamedTuple):
@@ -86,7 +95,18 @@ def other(scene: Scene, seat: int) -> Other:
         pair=pair,
         goal=scene.goal if pair else 0,
         leads=leads(scene, pair),
+        voice=voice(scene, seat),
     )
+
+
+def voice(scene: Scene, seat: int) -> Voice | None:
+    """Nobody speaks of a round without a winner, nor who was far behind somebody else."""
+    if not scene.done:
+        return None
+    is_beaten = scene.now.mine is not None and gains(scene.done, scene.now.mine)
+    why = reason(scene.done, seat)
+    kind = "won" if gains(scene.done, seat) else "near" if why == "by one" else "beaten" if is_beaten else ""
+    return Voice(kind, scene.done.number + seat) if kind else None
 
 
 def is_all_news(scene: Scene) -> bool:
@@ -158,7 +178,7 @@ def yes_to_sum(scene: Scene, kind: str) -> dict[str, Any]:
 
 
 def own_kind(scene: Scene, news: tuple[Step, ...]) -> dict[str, Any]:
-    """What the pair picked makes; who goes first in a round; what has been shown."""
+    """What the pair picked makes; who goes first in a round; what has been shown, or what that decided."""
     now = scene.now
     if scene.tried:
         return {"kind": "tried", "more": (scene.tried, scene.goal, beaten(scene))}
@@ -167,8 +187,10 @@ def own_kind(scene: Scene, news: tuple[Step, ...]) -> dict[str, Any]:
     if not news or (news[-1].finished and not scene.done):
         return {"kind": "opening", "more": opening(scene)}
     steps = tuple(Told(step, goal_of(scene, step), now.stepping and step is not news[-1]) for step in news)
-    begins = opening(scene) if begins_round(scene, news) else None
-    return {"kind": "steps", "steps": steps, "more": begins, "verdict": now.verdict if now.judged else None}
+    told = {"steps": steps, "verdict": now.verdict if now.judged else None}
+    if scene.done and (why := decided(scene.done)):
+        return {"kind": "decided", "more": why, **told}
+    return {"kind": "steps", "more": opening(scene) if begins_round(scene, news) else None, **told}
 
 
 def beaten(scene: Scene) -> Beaten | None:

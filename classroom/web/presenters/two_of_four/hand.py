@@ -13,7 +13,8 @@ from classroom.web.templating.regions import Region
 
 class Result(NamedTuple):
     """What the card looked at makes with another; `total` is None where it is not told, and `asks` where it is to be
-    worked out. Its `move` is picked, and shown only when the child says so."""
+    worked out; it is `given` where a child that adds up itself is told. Its `move`
+    is picked, and shown only when the child says so."""
 
     sign: str
     start: int
@@ -21,6 +22,7 @@ class Result(NamedTuple):
     move: str
     total: int | None
     asks: bool
+    given: bool = False
 
 
 class HandCard(NamedTuple):
@@ -80,7 +82,9 @@ def result(scene: Scene, one: str, sign: str, two: str) -> Result:
     move = next(move for move in (f"{one}{sign}{two}", f"{two}{sign}{one}") if move in scene.view.moves)
     more, start = sorted((value(one), value(two)))
     work = Sum((start, more if sign == "+" else -more))
-    return Result(sign, start, more, move, scene.told(work), asks=scene.is_asked(work))
+    asks = scene.is_asked(work)
+    given = scene.now.sums == "add" and not asks and work not in scene.now.worked
+    return Result(sign, start, more, move, scene.told(work), asks, given)
 
 
 def told_because(scene: Scene) -> str:

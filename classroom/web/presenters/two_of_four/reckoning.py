@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from classroom.games.french_cards import value
+from classroom.games.french_cards import suit, value
 from classroom.games.two_of_four.scoring import LOSS_FROM, NOTHING_FROM, winners
 from classroom.games.two_of_four.state import Round, ScoreLine, ShownPair
 from classroom.services.play.match_state import SeatFace
@@ -16,7 +16,7 @@ TOLD_AFTER = 1500  # milliseconds, in which the last pair is seen before what th
 
 class Row(NamedTuple):
     """How it came out for a seat. `won` says that it gains pearls by it; `why` is the sentence that says so (`reason`),
-    `tokens` what it has now, `winner` the first seat of those whose pair is the best."""
+    `tokens` what it has now, `winner` the first seat of those whose pair is the best, which is `best` away."""
 
     number: int
     won: bool
@@ -26,6 +26,7 @@ class Row(NamedTuple):
     tokens: int
     winner: int | None
     mood: str
+    best: int = 0
 
     @property
     def closes(self) -> bool:
@@ -51,6 +52,11 @@ class Reckoning:
     last: int = 0
     kind: str = ""
 
+    @property
+    def is_bullseye(self) -> bool:
+        """Whether the child wins by the target itself."""
+        return any(row.number == self.mine and row.why == "exact" for row in self.rows)
+
 
 def region(scene: Scene, done: Round) -> Region:
     now, view = scene.now, scene.view
@@ -62,6 +68,17 @@ def region(scene: Scene, done: Round) -> Region:
         now.replay, view.over, done, value(done.target), now.seats, now.mine, rows, ended, last, kind_of(done, now.mine)
     )
     return Region("near", f"{FOLDER}/near-round.html", about, (tools(now, told_after=TOLD_AFTER),))
+
+
+def decided(done: Round) -> tuple[ShownPair, ShownPair, int, str] | None:
+    """What the round turned on: the pair that won pearls and the one that came next, the target and its suit; None
+    where nobody won any, or all did."""
+    target = done.target
+    winning = [done.shown[seat] for seat in done.winners if gains(done, seat)]
+    others = [pair for pair in done.shown if pair and pair.seat not in done.winners]
+    if not (winning and winning[0] and others):
+        return None
+    return winning[0], winners(target, others)[0], value(target), suit(target)
 
 
 def kind_of(done: Round, mine: int | None) -> str:
@@ -105,6 +122,7 @@ def row(done: Round, seat: int, tokens: int) -> Row:
         tokens,
         winner,
         mood_after(done, seat),
+        done.lines[winner].distance if winner is not None else 0,
     )
 
 

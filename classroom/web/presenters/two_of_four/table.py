@@ -65,12 +65,12 @@ def middle(scene: Scene) -> Region:
 
 
 def rows(scene: Scene) -> tuple[str, ...]:
-    """All that pairs bring, in each round, as soon as one has been measured. That a 0 ends the round is told where two
-    cards make one, unless what decides between two that are as near has just decided; else that, as soon as somebody
-    has shown a pair."""
-    if scene.is_unmeasured:
-        return ()
+    """All that pairs bring with help; without, the stones of the path say so, and only the rows that the pair picked
+    falls in are told. With help, that a 0 ends the round is told where two cards make one, unless what decides between
+    two that are as near has just decided; else that, as soon as somebody has shown a pair."""
     now = lit(scene)
+    if not scene.now.help:
+        return now
     zero = twin(scene) and not (tied(scene) and "void" not in now)
     more = ("void",) if zero else ("tie",) if scene.showing else ()
     return tuple(dict.fromkeys((*ALWAYS, *more, *now)))

@@ -59,7 +59,7 @@ def test_who_hits_the_target_in_vain_hears_what_was_missing(app: Flask) -> None:
     assert "Tavi has a club, you have none." in told
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "7 away"), ("fr", "à 7 pas"), ("de", "7 daneben")])
+@pytest.mark.parametrize(("language", "said"), [("en", "7 above"), ("fr", "7 de trop"), ("de", "7 zu viel")])
 def test_of_a_pair_far_above_it_is_not_said_that_anything_is_missing(app: Flask, language: str, said: str) -> None:
     """ "fehlt 7" stood beside 17 for the target 10: the words of another game's turtles."""
     with app.test_request_context(headers={"Accept-Language": language}):
