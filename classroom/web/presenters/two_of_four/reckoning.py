@@ -70,15 +70,15 @@ def region(scene: Scene, done: Round) -> Region:
     return Region("near", f"{FOLDER}/near-round.html", about, (tools(now, told_after=TOLD_AFTER),))
 
 
-def decided(done: Round) -> tuple[ShownPair, ShownPair, int, str] | None:
-    """What the round turned on: the pair that won pearls and the one that came next, the target and its suit; None
-    where nobody won any, or all did."""
+def decided(done: Round) -> tuple[ShownPair, ShownPair, str] | None:
+    """What the round turned on: the pair that won pearls and the one that came next, and the target's suit; None where
+    nobody won any, or all did."""
     target = done.target
     winning = [done.shown[seat] for seat in done.winners if gains(done, seat)]
     others = [pair for pair in done.shown if pair and pair.seat not in done.winners]
     if not (winning and winning[0] and others):
         return None
-    return winning[0], winners(target, others)[0], value(target), suit(target)
+    return winning[0], winners(target, others)[0], suit(target)
 
 
 def kind_of(done: Round, mine: int | None) -> str:
