@@ -91,6 +91,7 @@ def test_by_night_the_suit_that_brings_a_pearl_is_seen(player: OpenPlayer) -> No
     """A shape that is to be seen has a contrast of 3 or more with what lies behind it (WCAG 1.4.11)."""
     one = player(color_scheme="dark")
     Journey(one).begin()
+    one.ask_for_help(1)
     ground = one.page.evaluate(GROUND)
     for suit in ("green", "orange", "blue", "purple"):
         filled, line = (one.page.evaluate(COLOUR, name) for name in (suit, "pen"))

@@ -114,14 +114,19 @@ def test_what_pairs_bring_keeps_to_its_panel_in_the_rules(player: OpenPlayer, la
     assert not one.page.evaluate(BEYOND)
 
 
-def test_two_on_one_stone_stand_one_above_the_other(player: OpenPlayer) -> None:
-    """Side by side they stood beside it, over the flag of the target."""
+def test_two_on_one_stone_stand_side_by_side_and_over_no_words(player: OpenPlayer) -> None:
+    """One above the other they covered what pairs bring, and one another."""
     one, _ = after_the_others(player)
     first = one.find(".stands").first
     first.evaluate("stands => stands.append(stands.firstElementChild.cloneNode(true))")
-    room = first.bounding_box()
+    room, (left, right) = first.bounding_box(), [face.bounding_box() for face in first.locator("> *").all()]
+    target = one.find(".target").bounding_box()
     assert room
-    assert room["width"] < room["height"]
+    assert left
+    assert right
+    assert target
+    assert left["x"] + left["width"] <= right["x"] + 1
+    assert room["y"] >= target["y"] + target["height"]
 
 
 def test_who_hits_the_target_stands_on_its_island(player: OpenPlayer) -> None:
