@@ -594,3 +594,32 @@ def test_what_two_cards_make_stands_large_below_all_of_them() -> None:
     assert one.results == ()
     assert [(result.sign, result.start, result.more) for result in two.results] == [("+", 7, 3), ("-", 7, 3)]
     assert two.second == "3c"
+
+
+@pytest.mark.parametrize(
+    ("shown", "why"),
+    [
+        ((TEN, SEVEN, "Kd-5s"), "7 is closer than 10."),  # 10, 7, 5
+        ((TEN, "5h+3d", "Kd-5s"), "8 is the target. 10 is 2 away."),
+        (("5h+4d", SEVEN, "Kd-5s"), "7 and 9 are equally close. Below wins."),
+        (("4c+3s", SEVEN, "Kd-5s"), "Two made 7. The club decides."),
+        (("Kd-5s", "Th-5d", "Ts-5h"), None),  # 3 away wins nothing
+    ],
+)
+def test_of_a_round_it_is_said_why_it_was_won(app: Flask, shown: tuple[str, ...], why: str | None) -> None:
+    """The bubble still told the last pair, beside who had won. The target is the eight of clubs (rules.md 2)."""
+    said = drawn(0, shown, is_past=True)["said"]
+    assert (said.kind == "decided") == (why is not None)
+    if why:
+        with app.test_request_context():
+            decided = get_template_attribute("games/two-of-four/words.html", "decided")
+            assert str(decided(*said.more)).strip() == why
+
+
+def test_the_others_say_a_word_when_a_round_is_over_and_not_before() -> None:
+    """Whoever won, missed by 1, or was beaten by the child."""
+    over = drawn(0, (SEVEN, TEN, "Kd-5s"), is_past=True)  # 7 against 10 and 5
+    assert [over[f"seat-{place}"].voice.kind for place in (0, 1)] == ["near", "beaten"]
+    lost = drawn(0, ("Kd-5s", SEVEN, TEN), is_past=True)
+    assert [lost[f"seat-{place}"].voice.kind for place in (0, 1)] == ["won", "near"]
+    assert drawn(1, (SEVEN,))["seat-1"].voice is None

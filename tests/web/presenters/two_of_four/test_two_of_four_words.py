@@ -81,3 +81,11 @@ def test_a_moment_gives_no_pearl_for_the_suit_to_a_pair_that_somebody_has_beaten
     """ "Somebody has a better pair: no pearls." stood above "1 heart: +1."."""
     play = Play("6c+2h", Sum((6, 2)), 2, above=False, suits=1, gain=4, chance=chance, value=0.0)
     assert side(play).suits == suits
+
+
+def test_in_the_row_of_somebody_else_both_distances_are_told(app: Flask) -> None:
+    """ "Your pair is 1 closer." read there as praise for that player."""
+    one = SimpleNamespace(line=SimpleNamespace(distance=2, suits=0), why="by one", number=1, winner=0, best=1)
+    with app.test_request_context():
+        scored = get_template_attribute("games/two-of-four/words.html", "scored")
+        assert "2 away. You are only 1 away." in str(scored(one, 6, "c", (SeatFace("fox"), SeatFace("tavi")), 0))
