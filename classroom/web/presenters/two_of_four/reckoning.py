@@ -122,7 +122,7 @@ def row(done: Round, seat: int, tokens: int) -> Row:
         tokens,
         winner,
         mood_after(done, seat),
-        done.lines[winner].distance if winner is not None else 0,
+        (done.lines[winner].distance or 0) if winner is not None else 0,
     )
 
 
