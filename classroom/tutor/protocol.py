@@ -157,6 +157,10 @@ class Tutor(ABC, Generic[V, M]):
     def moment(self, view: V, move: M, number: int) -> Moment | None:
         """What this move, the match's `number`-th, missed; None when it was good enough."""
 
+    def is_made_good(self, view: V, number: int) -> bool:  # noqa: ARG002 # in most games what is missed is missed
+        """Whether the match's `number`-th move came to what it missed all the same, as this later view tells."""
+        return False
+
     @abstractmethod
     def solves(self, view: V, moment: Moment, move: M) -> bool:
         """Whether this move finds what the moment is about."""

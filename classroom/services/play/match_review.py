@@ -36,11 +36,12 @@ def misses_chief(table: MatchState, moment: Moment) -> bool:
 
 
 def find_moment(table: MatchState, seat: int, number: int) -> Moment | None:
-    """What the match's `number`-th move, from 0, missed; None where it missed nothing, or was not this seat's."""
-    if table.decider(number) != seat:
+    """What the match's `number`-th move, from 0, missed; None where it missed nothing, or came to that all the same, or was
+    not this seat's."""
+    tutor = find_tutor(table.game.slug)
+    if table.decider(number) != seat or tutor.is_made_good(table.view(seat), number):
         return None
-    move = table.game.read(table.moves[number])
-    return find_tutor(table.game.slug).moment(table.view(seat, number), move, number)
+    return tutor.moment(table.view(seat, number), table.game.read(table.moves[number]), number)
 
 
 def praise_of(table: MatchState, seat: int) -> Praise | None:

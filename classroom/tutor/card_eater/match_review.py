@@ -3,6 +3,7 @@
 Nothing is a moment that cannot be said in one sentence.
 """
 
+from classroom.games.card_eater.cards import JOKER
 from classroom.games.card_eater.rules import TAKE
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import CountedMessage, Message
@@ -35,6 +36,14 @@ def moment(view: View, move: str, number: int) -> Moment | None:
     if loss < WORTH_A_LOOK:
         return None
     return Moment(number, missed, title, task, best.move, round(loss, 4), why, (mine, best))
+
+
+def is_made_good(view: View, number: int) -> bool:
+    """Whether the card turned made the target itself, a joker by its value: then nothing was lost by not taking one."""
+    turned, *later = view.steps[number:]
+    step = later[0] if turned.kind == "turn" and turned.card == JOKER and later else turned
+    done = step.round_finished
+    return bool(done and done.is_made and done.winner == turned.seat)
 
 
 def reason(view: View, idea: str) -> Message | None:

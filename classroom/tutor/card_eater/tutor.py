@@ -24,6 +24,7 @@ class CardEaterTutor(Tutor[View, str]):
     verdict = staticmethod(feedback.verdict)
     ideas = staticmethod(opportunities.ideas)
     moment = staticmethod(match_review.moment)
+    is_made_good = staticmethod(match_review.is_made_good)
     solves = staticmethod(match_review.solves)
     praise = staticmethod(match_review.praise)
 

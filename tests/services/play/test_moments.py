@@ -11,7 +11,7 @@ from classroom.services.context import Context
 from classroom.services.play import match_review
 from classroom.services.play.match_review import moments_of
 from classroom.services.play.match_state import MatchState
-from classroom.tutor.protocol import Moment
+from classroom.tutor.protocol import Moment, Tutor
 from tests.tables import begin, request_move, table_of, view_of
 
 CHIEF, OTHER = "sixteen", "alike"  # by name: two ideas of it, of which only the first is what it is about
@@ -39,6 +39,13 @@ def test_no_two_moments_say_the_same(context: Context, monkeypatch: pytest.Monke
     }
     monkeypatch.setattr(match_review, "find_moment", lambda _table, _seat, number: moments.get(number))
     assert [moment.number for moment in moments_of(now, 0)] == [4, 2]
+
+
+def test_what_a_move_came_to_all_the_same_is_no_moment(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = play_carelessly(context, 8)
+    assert moments_of(now, 0)
+    monkeypatch.setattr(Tutor, "is_made_good", lambda _tutor, _view, _number: True)
+    assert moments_of(now, 0) == []
 
 
 @pytest.mark.parametrize("idea", [CHIEF, OTHER])

@@ -4,11 +4,13 @@ from functools import cache
 
 import pytest
 
+from classroom.games.card_eater import GAME
 from classroom.games.card_eater.view import View
 from classroom.tutor.card_eater import TUTOR as TAVI
 from classroom.tutor.registry import all_topics
 from tests.tutor.card_eater.baselines import solve
 from tests.tutor.card_eater.positions import TABLES, Table, views_of
+from tests.web.presenters.card_eater.tables import TOP, after
 
 VIEWS = [view for table in range(len(TABLES)) for view in views_of(table)]
 
@@ -95,6 +97,17 @@ def test_a_missed_take_costs_most_of_the_cards_that_lie_there() -> None:
                 or not it.hidden
                 or view.is_last_turn
             )
+
+
+@pytest.mark.parametrize(
+    ("top", "last", "is_made_good"),
+    [("5h 4s 7d 7h", "turn", True), ("5h 4s 7d X", "turn X=7", True), ("5h 4s 7d X", "turn X=3", False), (TOP, "turn", False)],
+)
+def test_a_card_left_lying_by_a_turn_that_won_is_no_moment(top: str, last: str, is_made_good: bool) -> None:
+    """To 12 seat 0 has 5, and a 7 lies there. It turned a 7 itself, and was told that it would have made 12 and won."""
+    state = after(f"turn turn turn {last}", top, 3)
+    assert TAVI.moment(GAME.view(after("turn turn turn", top, 3), 0), "turn", 3)
+    assert TAVI.is_made_good(GAME.view(state, 0), 3) == is_made_good
 
 
 def test_with_every_card_turned_the_worth_is_known() -> None:
