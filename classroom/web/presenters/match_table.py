@@ -60,6 +60,7 @@ class TableRequest:
     has_switched: bool = False  # just now it was chosen who adds up
     kept: str = ""  # what was picked when help was asked for
     found: tuple[str, ...] = ()  # moments found just now, which the replay leads back with
+    plays: bool = False  # the replay goes on by itself by one move
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +136,7 @@ class ShownTable:
     worked_at: Callable[[int], Sum | None] = none_worked_out  # the sum that a child worked out with this move, from 0
     is_due: bool = False  # whether the seat in front is to move as the match stands, whatever of it is shown
     found: tuple[str, ...] = ()  # moments found just now, which the replay leads back with
+    plays: bool = False  # the replay goes on by itself by one move
     tells_first: Callable[[], bool] = never  # whether the verdict's words are new in this match
     manages: Callable[[Sum], bool] = none_of_them  # whether it can do this sum, as far as its answers tell
     helped: int = 0  # the stage of help that the seat in front has reached with its next move, be it closed by now
@@ -238,6 +240,7 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
         has_switched=asked.has_switched,
         kept=asked.kept,
         found=asked.found,
+        plays=asked.plays,
         opens=asked.opens and is_past and view.pauses,
         asks=none_of_them if front is None else sums_asked(match, front),
         knows=match.known_sums.knows,

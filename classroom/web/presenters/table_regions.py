@@ -130,6 +130,7 @@ class Tools:
     kept: str = ""  # what is picked when help is asked for, or was then
     told_after: int = 0  # milliseconds until what is to be read is there: before that nothing goes on
     found: tuple[str, ...] = ()  # moments found just now, which the replay leads back with
+    plays: bool = False  # the replay goes on by itself by one move
 
 
 @cache
@@ -202,7 +203,9 @@ def tools(now: ShownTable, waits: bool = False, told_after: int = 0) -> Region:
     there, after `told_after` milliseconds. A touch goes on from what Tavi explains of something better, too: it speaks
     of what lies there then, and nobody can read it again."""
     if now.replay:
-        about = Tools("replay", now.match_id, at=now.at, last=now.last, child_id=now.child_id, found=now.found)
+        about = Tools(
+            "replay", now.match_id, at=now.at, last=now.last, child_id=now.child_id, found=now.found, plays=now.plays
+        )
     elif now.is_past:
         delay = 0 if waits or needs_touch(now) else reading_time(now)
         about = Tools(

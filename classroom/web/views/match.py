@@ -239,7 +239,8 @@ def ask_again(match_id: str) -> ResponseReturnValue:
 def replay(match_id: str) -> str:
     """The finished match, move by move."""
     match = finished_or_404(match_id)
-    return draw(match, TableRequest(request.args.get("shown", 0, type=int), is_replay=True, found=found_moments()))
+    shown, plays = request.args.get("shown", 0, type=int), "plays" in request.args
+    return draw(match, TableRequest(shown, is_replay=True, found=found_moments(), plays=plays))
 
 
 @blueprint.get("/record")
