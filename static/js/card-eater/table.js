@@ -1,4 +1,5 @@
-// The Card Eater: a card that is taken comes over, and of a round that is won all cards fly into its mouth.
+// The Card Eater: a card that is taken comes over, and of a round that is won all cards fly into its mouth. Whoever goes over
+// the target bumps into its flag; when cards can be taken for the first time, a hand goes from each to the own turtle.
 (() => {
   "use strict";
   const LOOK = 1200; // ms that the winning row lies there to be looked at
@@ -20,6 +21,9 @@
     after(main) {
       const won = find(".goal.won", main);
       if (won && isNew(won)) eat(main, won);
+      const over = find(".just .over", main);
+      if (over && isNew(over)) bump(find(".turtle", over.parentElement), find(".goal .flag-goal", main));
+      if (!find(".helping", main)) all(".lit .take-sign", main).filter(isNew).forEach((hand) => show(hand, main));
     },
   });
 
@@ -79,6 +83,20 @@
       belly.textContent = full;
       feast.classList.replace("eating", "ate");
     });
+  }
+
+  function bump(turtle, flag) {
+    turtle.animate([{}, { ...to(turtle, box(flag), 1), offset: 0.5 }, {}], { duration: 700, easing: "ease-in-out" });
+    flag.animate({ rotate: ["0deg", "9deg", "-5deg", "0deg"] }, { delay: 320, duration: 400 });
+  }
+
+  // None before another: it does not tell which card fits.
+  function show(hand, main) {
+    const [one, here] = [main.appendChild(hand.cloneNode(true)), box(hand)];
+    one.style.cssText = `position: fixed; inset: ${here.top}px auto auto ${here.left}px`;
+    const there = to(hand, box(find(".own .turtle", main)), 1);
+    const moves = [{}, { offset: 0.2 }, { ...there, offset: 0.8 }, { ...there, opacity: 0 }];
+    one.animate(moves, { duration: 1600, easing: "ease-in-out" }).finished.then(() => one.remove());
   }
 
   function to(card, place, size) {

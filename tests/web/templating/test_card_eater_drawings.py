@@ -59,15 +59,18 @@ def test_a_number_stands_under_its_own_tick_and_under_no_other_number(app: Flask
         assert drawn in ahead or all(abs(x - stone) >= 36 for x in numbers for stone in stones)
 
 
-@pytest.mark.parametrize(("total", "target", "low"), [(6, 24, 0), (17, 24, 10), (21, 22, 0), (3, 66, 0), (62, 66, 0)])
-def test_the_lines_of_the_others_have_one_scale(app: Flask, total: int, target: int, low: int) -> None:
-    """Where both discs would lie on each other, that of the target is above. Where the line begins is written."""
-    drawn = words(app, PIECES, "missing", Missing(total, target, low=low))
-    step = 260 / (-(-target // 10) * 10 - low)
-    places = [round(40 + (n - low) * step) for n in (target, total)]
+@pytest.mark.parametrize(("is_small", "width"), [(True, 260), (False, 400)])
+@pytest.mark.parametrize(("total", "target"), [(6, 24), (17, 24), (21, 22), (3, 66), (62, 66), (0, 12), (29, 30)])
+def test_all_lines_of_a_round_go_from_0_to_the_ten_after_the_target(
+    app: Flask, total: int, target: int, is_small: bool, width: int
+) -> None:
+    """Each had a window of its own, another one every turn: nobody saw itself come nearer. Where both discs would lie
+    on each other, that of the target is above."""
+    drawn = words(app, PIECES, "missing", Missing(total, target, "asked", is_small=is_small))
+    places = [round(40 + n * width / (-(-target // 10) * 10)) for n in (target, total)]
     discs = [(int(x), int(y)) for x, y in re.findall(r'<circle class="from" cx="(\d+)" cy="(\d+)"', drawn)]
     assert discs == [(places[1], 58), (places[0], 58 if places[0] - places[1] >= 42 else 20)]
-    assert 40 in [int(x) + 20 for x in re.findall(r'<svg x="(-?\d+)" y="78" width="40"', drawn)]
+    assert 40 in [int(x) + 20 for x in re.findall(r'<svg x="(-?\d+)" y="82" width="40"', drawn)]
 
 
 LABEL = re.compile(r'<text x="(\d+)"[^>]*>\+(\d+)<')
@@ -148,7 +151,9 @@ def test_a_moment_asks_for_the_card_and_no_other_button_is_the_main_one(app: Fla
     page = tried(app, "")
     assert "Which card gets you to 12?" in page
     assert 'class="topile passing" id="do-turn"' in page
-    assert "If not, turn one over." in tried(app, "", tries=True, here="")  # of a position that is set, nothing is told
+    assert "Does another player’s card get you to 12?" in tried(
+        app, "", tries=True, here=""
+    )  # of a position that is set, nothing is told
 
 
 def test_a_wrong_try_of_a_moment_is_answered_with_what_it_comes_to(app: Flask) -> None:

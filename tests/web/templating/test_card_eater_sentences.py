@@ -56,10 +56,14 @@ SAID = {
     "nobody can win any more": said(turned(3, -1), more=Told(outlook="lost"), my_turn=True),
     "the nearest eats": said(turned(3, -1, 58, NEAREST), more=Told((turned(3, -1),), aim=65)),
     "I hit the target, and had seen it": said(Step(0, "take", "Th", 10, 1, 55, 65, 3, MINE), verdict=SEEN, yes=True),
-    "the first hands": said(turned(3, -1), more=Told((*LAP[:1], turned(3, -1)), hand_shows=True, aim=65), my_turn=True),
+    "the first hands": said(
+        turned(3, -1), more=Told((*LAP[:1], turned(3, -1)), hand_shows=True, aim=65, total=55), my_turn=True
+    ),
     "I am the nearest": said(turned(3, -1, 58, CLOSEST), more=Told((turned(3, -1),), aim=65)),
     "another takes away, and the one before it": said(turned(3, -1), more=Told(LAP[:1], aim=65), my_turn=True),
-    "how a match begins": said(kind="opening", more=Opening("other", SEATS[3], 65, laps=7)),
+    "soon the nearest eats": said(turned(3, -1), more=Told(laps=7), my_turn=True),
+    "I turn a king": said(Step(0, "turn", "Kh", 10, 1, 42, 52), more=Told(aim=65, done_for_me="known")),
+    "how a match begins": said(kind="opening", more=Opening("other", SEATS[3], 65)),
     "a round that is hard": said(kind="opening", more=Opening("other", SEATS[3], 65, True, "scant")),
     "a round for its flag": said(kind="opening", more=Opening("other", SEATS[3], 65, True, "decided")),
     "a round that nobody can win": said(kind="opening", more=Opening("other", SEATS[3], 65, True, "lost")),
@@ -104,7 +108,7 @@ def test_whoever_is_out_is_not_told_that_it_was_close(app: Flask) -> None:
     """At 7, out of a round for 12, it was said "only 5 short of 12"."""
     out, close = Round(1, 12, 1, 20, (7, 12, 3), (0,), ()), Round(0, 34, 1, 20, (29, 34, 3), (), ())
     assert words(app, "games/card-eater/words.html", "close_round", (out,), 0) == ""
-    assert words(app, "games/card-eater/words.html", "close_round", (close, out), 0) == "So close: only 5 short of 34!"
+    assert words(app, "games/card-eater/words.html", "close_round", (close, out), 0) == "Round 1: only 5 short of 34!"
     nobody = Round(0, 12, None, 0, (8, 6, 7), (0,), ())
     assert words(app, "games/card-eater/words.html", "closest", nobody, SEATS[:3], 0) == "Closest: Seal, with 7."
 
@@ -146,7 +150,7 @@ def test_the_end_speaks_to_a_child_that_alone_has_no_cards_left(app: Flask, mine
 @pytest.mark.parametrize(
     ("about", "said"),
     [
-        (Turn("any card", target=36), "Your turn. Can a card get you to 36? If not, turn one over."),
+        (Turn("any card", target=36), "Your turn. Does another player’s card get you to 36? Take it!"),
         (Turn("any card", target=36, need=9), "Your turn. You need 9. Is there a 9 to take?"),
         (Turn("any card", target=36, need=8), "Your turn. You need 8. Is there an 8 to take?"),
         (Turn("lost", need=2, lying=(9, 10)), "You need 2. Only 9 and 10 are there. Your turn. End the round."),

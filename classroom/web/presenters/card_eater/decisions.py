@@ -117,6 +117,12 @@ def only_adds(scene: Scene, attempt: SumAttempt) -> bool:
     return is_take(scene) or attempt.sum.terms[0] + max(VALUES) <= scene.target
 
 
+def went_the_other_way(attempt: SumAttempt) -> bool:
+    """Whether the last answer is what the card makes added instead of taken away, or the other way round."""
+    start, by = attempt.sum.terms
+    return bool(attempt.wrong) and attempt.wrong[-1] == start - by
+
+
 def is_take(scene: Scene) -> bool:
     return scene.now.pick.startswith(TAKE)
 

@@ -7,7 +7,8 @@ from classroom.games.card_eater.cards import JOKER, VALUES
 from classroom.games.card_eater.rules import TURN
 from classroom.games.protocol import Sum
 from classroom.web.presenters import said
-from classroom.web.presenters.card_eater.decisions import ENOUGH, is_take
+from classroom.web.presenters.card_eater.decisions import ENOUGH, is_take, went_the_other_way
+from classroom.web.presenters.card_eater.middle import card_to_add
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene
 from classroom.web.presenters.card_eater.telling import own_kind
 from classroom.web.presenters.said import Hint, Said, common_kind, is_right_step, yes
@@ -15,10 +16,11 @@ from classroom.web.templating.regions import Region
 
 
 class Turned(NamedTuple):
-    """What the card turned counts, beside its sum; `help`: none, line or picture."""
+    """The card turned and what it counts, beside its sum; `help`: none, line or picture."""
 
     number: int
     help: str
+    card: str
 
 
 class Tried(NamedTuple):
@@ -102,7 +104,7 @@ def words(scene: Scene) -> dict[str, Any]:
     if common["kind"] == "hint":
         return {**common, "hint": hint(scene)}
     if common["kind"] == "sum" and now.attempt and now.pick == TURN:
-        return {**common, "more": Turned(abs(now.attempt.sum.terms[-1]), now.attempt.help)}
+        return {**common, "more": Turned(abs(now.attempt.sum.terms[-1]), now.attempt.help, card_to_add(scene))}
     if common["kind"] == "sum" and is_take(scene):
         return {**common, "more": Tried(scene.target)}
     if common["kind"] == "slip":
@@ -119,7 +121,7 @@ def of_slip(scene: Scene) -> Solved | SignSlip | None:
     if is_take(scene):
         return None
     start, by = attempt.sum.terms
-    return SignSlip(start, by, scene.target) if attempt.wrong[-1] == start - by else None
+    return SignSlip(start, by, scene.target) if went_the_other_way(attempt) else None
 
 
 def hint(scene: Scene) -> Hint:

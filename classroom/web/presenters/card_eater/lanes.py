@@ -31,13 +31,13 @@ class Won(NamedTuple):
 
 class Missing(NamedTuple):
     """What is missing from a total to the target, on a number line; `how_much` is told, asked or neither. `is_parted`:
-    the way goes by the full ten. `low`: where the lines of all others begin; None for the own one, which is closer."""
+    the way goes by the full ten. `is_small`: it is another's."""
 
     total: int
     target: int
     how_much: str = ""
     is_parted: bool = False
-    low: int | None = None
+    is_small: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,8 @@ class Lane:
     a region shows it, `pile` is None. `eaten` is with what is just being eaten. `won` is how it has just won the
     round; the cards that are eaten then, of all rows or of its own, are `gone`; `missed` the sum of a card that could
     have been taken. `flags` are the targets made; `to_go` is how far it is
-    to the target where the nearest eats; `asks_to_go`: that is the child's to find."""
+    to the target where the nearest eats; `asks_to_go`: that is the child's to find. `over` is what the last card would
+    have made, and the target that this goes over, where it was taken away."""
 
     who: SeatFace
     number: int
@@ -65,6 +66,7 @@ class Lane:
     flags: tuple[int, ...] = ()
     to_go: int | None = None
     asks_to_go: bool = False
+    over: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,16 +104,10 @@ def missing(scene: Scene, number: int) -> Missing | None:
     if row.total is None or row.out or scene.done:
         return None
     if number != scene.now.mine:
-        return Missing(row.total, scene.target, low=lowest_ten(scene))
+        return Missing(row.total, scene.target, is_small=True)
     told = {"show": "told", "add": "asked"}.get(scene.now.sums, "")
     stage = scene.now.help.stage if scene.now.help else 0
     return Missing(row.total, scene.target, "told" if stage > 1 else told, is_parted=stage > 2)
-
-
-def lowest_ten(scene: Scene) -> int:
-    """The full ten below all others in the round: their lines have one scale, so that lengths can be compared."""
-    rows = [scene.rows[number] for number in scene.others]
-    return min(row.total for row in rows if row.total is not None and not row.out) // 10 * 10
 
 
 def lane_of(scene: Scene, number: int, cards: tuple[Lying, ...]) -> Lane:
@@ -131,7 +127,17 @@ def lane_of(scene: Scene, number: int, cards: tuple[Lying, ...]) -> Lane:
         flags=tuple(one.target for one in scene.view.past if one.is_made and one.winner == number),
         to_go=to_go(scene, number),
         asks_to_go=scene.view.is_last_turn and asks_to_go(scene, number),
+        over=over(scene, number),
     )
+
+
+def over(scene: Scene, number: int) -> tuple[int, int] | None:
+    """Why the last card was taken away; nothing where it is told there how far it is to the target."""
+    row = scene.rows[number]
+    if not row.last or row.last.sign != -1 or not row.last.value or row.total is None:
+        return None
+    is_told = to_go(scene, number) is not None or (scene.view.is_last_turn and asks_to_go(scene, number))
+    return None if is_told else (row.total + 2 * row.last.value, scene.target)
 
 
 def is_eaten(done: Round, number: int) -> bool:

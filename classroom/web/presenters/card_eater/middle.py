@@ -7,7 +7,7 @@ from classroom.games.card_eater.rules import TAKE
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import Sum
 from classroom.services.play.match_state import SeatFace
-from classroom.web.presenters.card_eater.decisions import asks_which_way, only_adds
+from classroom.web.presenters.card_eater.decisions import asks_which_way, only_adds, went_the_other_way
 from classroom.web.presenters.card_eater.lanes import lane_of, lane_of_another
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene
 from classroom.web.presenters.card_eater.thinking import hidden_cards
@@ -61,14 +61,15 @@ class Onlooker:
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """A new total to work out: the card turned, the target; `help` is none, line, picture or way. `only_adds`: no card
-    could go over the target from here; where one could, `asks_which_way`, until that was told. The `others` look on."""
+    """A new total to work out: the card turned, the target; `help` is none, line, picture or way. Where a card could go
+    over the target from here, the child is asked, `asks_which_way`, until that was told: here, `tells_which_way`, or in
+    the bubble. The `others` look on."""
 
     sum: Sum
     card: str
     target: int
     help: str
-    only_adds: bool
+    tells_which_way: bool
     others: tuple[Onlooker, ...] = ()
     asks_which_way: bool = False
 
@@ -102,7 +103,8 @@ def bench(scene: Scene) -> Region:
     assert attempt
     others = tuple(onlooker(scene, number) for number in scene.others)
     asks = asks_which_way(scene, attempt)
-    about = Bench(attempt.sum, card_to_add(scene), scene.target, attempt.help, only_adds(scene, attempt), others, asks)
+    tells = not only_adds(scene, attempt) and not went_the_other_way(attempt)
+    about = Bench(attempt.sum, card_to_add(scene), scene.target, attempt.help, tells, others, asks)
     return Region("middle", f"{FOLDER}/bench.html", about)
 
 

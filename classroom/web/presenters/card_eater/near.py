@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from classroom.games.card_eater.rules import PASS, SAY, STAY, TAKE, TURN
+from classroom.games.card_eater.rules import PASS, SAY, STAY, TURN
 from classroom.games.card_eater.state import Round
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.card_eater import decisions
@@ -117,8 +117,7 @@ def my_turn(scene: Scene) -> Turn:
         return Turn("lost", whose=mine, need=scene.view.need or 0, lying=none_fits(scene), left=cards_left(scene))
     if scene.now.help and PASS not in scene.view.moves:  # help says what to do
         return Turn("helped", whose=mine, is_last=scene.view.is_last_turn)
-    is_told = scene.now.sums == "show" and not any(move.startswith(TAKE) for move in scene.view.moves)
-    target = scene.target if scene.may_take and not is_told else 0
+    target = scene.target if scene.may_take else 0
     if PASS in scene.view.moves:
         return Turn("empty pile", whose=mine, target=target)
     if scene.my_total is None:

@@ -18,7 +18,8 @@ class Told(NamedTuple):
     """Beside the steps told: what was done before them since my last turn (`lap`, a picture each), the `target` of a
     new round, whether Tavi has done the sum for me: `known`, since I can do it, or `hard`; the `outlook`; and
     whether `hand_shows`: a hand to take a card with is there for the first time in the match, and nothing else is
-    told. `aim` is the target of the step told."""
+    told. `aim` is the target of the step told, `total` the own one beside a hand; `laps` is how many turns each has,
+    told alone in the last but one of them, where the nearest eats."""
 
     lap: tuple[Step, ...] = ()
     target: int | None = None
@@ -26,19 +27,19 @@ class Told(NamedTuple):
     outlook: str = ""
     hand_shows: bool = False
     aim: int = 0
+    total: int = 0
+    laps: int = 0
 
 
 class Opening(NamedTuple):
     """Who goes first at which target: `first` is you, another, you by `name`, or you in a match `looked back` at;
-    empty where nobody plays it; `is_new`: there was a round before it; the `outlook`; and how many turns each has, told
-    once, where the nearest eats after these `laps`."""
+    empty where nobody plays it; `is_new`: there was a round before it; and the `outlook`."""
 
     first: str
     who: SeatFace
     target: int
     is_new: bool = False
     outlook: str = ""
-    laps: int = 0
 
 
 def own_kind(scene: Scene) -> dict[str, Any]:
@@ -49,8 +50,7 @@ def own_kind(scene: Scene) -> dict[str, Any]:
     if not scene.latest:
         first = "other" if view.turn != now.mine else "name" if scene.many_here else "you"
         first = "looked back" if first == "you" and now.replay else "" if scene.finishes else first
-        laps = 0 if now.opens or now.replay else view.laps or 0
-        more = Opening(first, now.seats[view.turn or 0], scene.target, now.opens, outlook(scene), laps)
+        more = Opening(first, now.seats[view.turn or 0], scene.target, now.opens, outlook(scene))
         return {"kind": "opening", "more": more}
     return {"kind": "steps", "steps": news(scene), "verdict": scene.verdict, "more": told_beside(scene)}
 
@@ -62,16 +62,24 @@ def told_beside(scene: Scene) -> Told:
     is_new = bool(scene.latest.round_finished and not scene.done)
     ahead = outlook(scene) if is_new or scene.decides else ""
     hand_shows = explains_hand(scene)
-    before = pictured(scene, scene.latest, ahead, hand_shows)
-    return Told(before, scene.view.target if is_new else None, done_for_me(scene), ahead, hand_shows, scene.target)
+    laps = 0 if hand_shows or ahead else laps_to_tell(scene)
+    before = pictured(scene, scene.latest, ahead, bool(hand_shows or laps))
+    new, total = scene.view.target if is_new else None, (scene.my_total or 0) if hand_shows else 0
+    return Told(before, new, done_for_me(scene), ahead, hand_shows, scene.target, total, laps)
 
 
-def pictured(scene: Scene, latest: Step, ahead: str, hand_shows: bool) -> tuple[Step, ...]:
+def laps_to_tell(scene: Scene) -> int:
+    """How many turns each has, in the last but one of my own: soon the nearest eats."""
+    view, is_late = scene.view, scene.view.lap > 1 and scene.view.lap + 1 == scene.view.laps
+    return view.laps or 0 if is_late and scene.decides and not scene.verdict and not scene.now.replay else 0
+
+
+def pictured(scene: Scene, latest: Step, ahead: str, is_full: bool) -> tuple[Step, ...]:
     """The steps of others that are told by a picture each, since words tell of something else."""
     is_others = latest.seat != scene.now.mine
     if is_others and scene.done and scene.winner is not None and not scene.done.is_made:
         return (latest,)  # who was nearest is told
-    return () if ahead == "lost" or latest.sign == 0 or hand_shows else lap(scene)
+    return () if ahead == "lost" or latest.sign == 0 or is_full else lap(scene)
 
 
 def outlook(scene: Scene) -> str:
