@@ -34,6 +34,17 @@ def test_the_sentences_of_the_end_are_as_wide_as_the_page(player: OpenPlayer) ->
     assert words["y"] >= tavi["y"] + tavi["height"]
 
 
+def test_help_with_the_hidden_cards_is_on_one_screen(player: OpenPlayer) -> None:
+    """It was 865 px high, and the button to turn a card was cut."""
+    one = player(size=TELEPHONE, touch=True, language="fr", reduced_motion="reduce")
+    journey = Journey(one)
+    journey.begin()
+    assert journey.go_on(".take")
+    while one.sees(".tools .help"):
+        one.ask_for_help(1)
+        assert one.page.evaluate("document.documentElement.scrollHeight") <= TELEPHONE[1]
+
+
 HIGHEST = """() => {  // the line with a lower stone, the three rows of numbers that a 10 may need
   document.querySelector('.totals .number-line').setAttribute('viewBox', '-8 -2 516 196');
   const keys = [...document.querySelectorAll('.key.adds')];

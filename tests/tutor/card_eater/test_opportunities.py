@@ -101,7 +101,12 @@ def test_a_missed_take_costs_most_of_the_cards_that_lie_there() -> None:
 
 @pytest.mark.parametrize(
     ("top", "last", "is_made_good"),
-    [("5h 4s 7d 7h", "turn", True), ("5h 4s 7d X", "turn X=7", True), ("5h 4s 7d X", "turn X=3", False), (TOP, "turn", False)],
+    [
+        ("5h 4s 7d 7h", "turn", True),
+        ("5h 4s 7d X", "turn X=7", True),
+        ("5h 4s 7d X", "turn X=3", False),
+        (TOP, "turn", False),
+    ],
 )
 def test_a_card_left_lying_by_a_turn_that_won_is_no_moment(top: str, last: str, is_made_good: bool) -> None:
     """To 12 seat 0 has 5, and a 7 lies there. It turned a 7 itself, and was told that it would have made 12 and won."""

@@ -162,6 +162,13 @@ def test_a_wrong_try_of_a_moment_is_answered_with_what_it_comes_to(app: Flask) -
     assert spoken(tried(app, "turn", tries=True, here="")) == "Not quite."  # where each try counts nothing is told
 
 
+@pytest.mark.parametrize(("pick", "mark"), [("take:1", ["too little"]), ("take:2", []), ("turn", [])])
+def test_a_card_tried_in_vain_is_marked_as_in_a_match(app: Flask, pick: str, mark: list[str]) -> None:
+    """5 + 4 is below 12, 5 + 7 is 12. Where every try counts nothing is told."""
+    assert re.findall('<span class="tag">(too [a-z]+)</span>', tried(app, pick)) == mark
+    assert not re.findall('<span class="tag">(too [a-z]+)</span>', tried(app, pick, tries=True, here=""))
+
+
 def test_a_sum_that_was_found_is_told_once(app: Flask) -> None:
     why = "It would have made exactly 12 and won the round."
     assert spoken(tried(app, "take:2", solved=True, why=why)) == f"5 + 7 = 12 You found it. {why}"

@@ -134,6 +134,29 @@ def test_tavi_says_of_itself_that_it_goes_first(app: Flask) -> None:
     assert "Seal goes first." in bubble(app, "en", opening[2])
 
 
+@pytest.mark.parametrize(
+    ("is_new", "said_first"), [(False, "6 and 5: the target is 65!"), (True, "6 and 5: the new target")]
+)
+def test_it_is_said_where_the_target_comes_from(app: Flask, is_new: bool, said_first: str) -> None:
+    assert said_first in bubble(app, "en", said(kind="opening", more=Opening("you", SEATS[0], 65, is_new)))
+
+
+@pytest.mark.parametrize(
+    ("card", "value", "told"),
+    [("Kh", 10, "A king! It’s worth 10."), ("As", 1, "An ace! It’s worth 1."), ("Th", 10, "You turned over a 10.")],
+)
+def test_a_card_whose_number_is_not_on_it_is_greeted(app: Flask, card: str, value: int, told: str) -> None:
+    drawn = bubble(app, "en", said(Step(0, "turn", card, value, 1, 42, 42 + value), more=Told(aim=65)))
+    assert re.sub("[\u2060\xa0]", lambda one: " " if one[0] == "\xa0" else "", drawn).count(told)
+
+
+@pytest.mark.parametrize(("after", "told"), [(54, True), (55, False), (60, False)])
+def test_how_far_it_is_still_is_told_while_one_card_is_not_enough(app: Flask, after: int, told: bool) -> None:
+    """With 10 to go or less it is the child's to find."""
+    drawn = bubble(app, "en", said(Step(0, "turn", "2h", 2, 1, after - 2, after), more=Told(aim=65)))
+    assert ("to go!" in drawn) == told
+
+
 def test_beside_a_picture_it_is_said_why_somebody_is_out(app: Flask) -> None:
     """ "out with 9" said nothing of the reason, and the sentence that did was gone by the child's own turn."""
     assert words(app, "games/card-eater/words.html", "briefly", turned(3, 0, 8)).replace("\xa0", " ").replace(
