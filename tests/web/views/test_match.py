@@ -64,6 +64,14 @@ def test_a_finished_match_can_be_looked_at_move_by_move(child: Child) -> None:
         assert (f"Move {min(shown, moves)} of {moves}" if shown else "Start") in page.text
 
 
+def test_a_look_back_can_play_one_move_by_itself(child: Child) -> None:
+    """It led to what the move had come to: the move was not to be seen."""
+    child.begin()
+    child.play_to_the_end()
+    still, playing = (child.get(f"{child.match}/replay", shown=3, **more).html for more in ({}, {"plays": 1}))
+    assert ("load delay" in still, "load delay" in playing) == (False, True)
+
+
 def test_a_long_match_is_looked_at_in_leaps_of_ten_as_well(child: Child) -> None:
     """275 moves of Switch 16 had to be gone through one by one."""
     child.begin()
