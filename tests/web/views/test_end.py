@@ -251,8 +251,8 @@ def test_at_most_three_moments_one_of_them_praise_and_each_says_why(
         page = render_template("match/end.html", **values)
     assert len(values["moments"]) <= 2
     assert page.count('class="moment well"') == bool(values["praise"])
-    made = values["praise"] and values["praise"].number + 1  # the link shows the move, not what was before it
-    assert not made or f"shown={made}" in page
+    praise = values["praise"]  # the link shows what was before the move, and plays it
+    assert not praise or f"shown={praise.number}&amp;plays=1" in page
     assert page.count('class="compared"') == len(values["moments"])
     for one in values["moments"]:
         assert one.moment.why
@@ -337,16 +337,16 @@ def test_a_card_found_is_not_given_the_reason_for_another(app: Flask, context: C
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_see_this_move_opens_the_table_with_the_move_made(app: Flask, context: Context, slug: str) -> None:
-    """It opened the table before: of "exactly 8!" nothing was to be seen there."""
+def test_see_this_move_opens_the_table_before_the_move_and_plays_it(app: Flask, context: Context, slug: str) -> None:
+    """Of "exactly 8!" nothing is to be seen before it; on the table with the move made nobody saw what was done."""
     for seed in range(20):
         match = finished(context, slug, seed)
         with app.test_request_context():
             g.visitor = visitor_of(context, "a")
             values = end_values(context, match, g.visitor)
             page = render_template("match/end.html", **values)
-            if link := re.search(r'class="moment well.*?replay\?shown=(\d+)', page, re.DOTALL):
-                shown = shown_table(match, g.visitor, TableRequest(int(link[1]), is_replay=True))
+            if link := re.search(r'class="moment well.*?replay\?shown=(\d+)&amp;plays=1', page, re.DOTALL):
+                shown = shown_table(match, g.visitor, TableRequest(int(link[1]) + 1, is_replay=True))
                 assert shown.latest == values["view"].steps[values["praise"].number]
                 return
             assert values["praise"] is None, "it is said that a move was well seen, and not which"
