@@ -45,7 +45,11 @@ def numbers_made(match: MatchState, seats: Collection[int]) -> tuple[int, int]:
 
 
 def is_at_once(match: MatchState, number: int, seats: Collection[int]) -> bool:
-    return not has_slipped(own_answers(match, number, seats)) and not is_told(match, number, seats)
+    """To have said before that it cannot be done is a slip, too."""
+    turn = match.history.turn(number)
+    is_denied = any(one.kind == "denied" and one.seat in seats and not one.data["right"] for one in turn)
+    has_stumbled = is_denied or has_slipped(own_answers(match, number, seats))
+    return not has_stumbled and not is_told(match, number, seats)
 
 
 def own_answers(match: MatchState, number: int, seats: Collection[int]) -> list[AttemptRecord]:
