@@ -143,9 +143,10 @@ class Switch16(Game[State, str, View]):
         return Claim(made, goal, said)
 
     def denial(self, view: View) -> Denial | None:
-        """That the dice do not make the next number, before the first step of a turn and after each. After the second
-        throw the turn ends with it; after a step it is still to be said whether to stop or to roll again."""
-        if not (view.judges or view.stepped):
+        """That the dice do not make the next number, before the first step of a turn, after each, and after a further
+        throw. After the second throw the turn ends with it; after a step it is still to be said whether to stop or to
+        roll again."""
+        if not (view.judges or view.walked):
             return None
         if view.reach:
             return Denial(it_can_be_done(*view.chains[0]))

@@ -16,7 +16,8 @@ class Going:
     they stay raised where some are missing. Else `steps` are the stones within reach, each with its dice where they are
     shown. `hint` is the sum that help tells, `falls` where a fall leads to, `is_stuck` says that the pawn is. `judges`:
     the child may say that the dice do not make the number; once it has, or is shown the sums, it sees what is
-    `nearest`, and before its first step `only` one move is left."""
+    `nearest`, and before its first step `only` one move is left. Whatever is done with the dice of a move that is
+    `falling`, counted from 1, shows what came of them."""
 
     match_id: str
     seq: int
@@ -36,6 +37,7 @@ class Going:
     judges: bool = False
     only: str = ""
     nearest: Chain = ()
+    falling: int = 0
 
 
 def shown_dice(scene: Scene) -> tuple[int, ...]:
@@ -73,4 +75,5 @@ def going(scene: Scene) -> Going:
         judges=scene.judges or scene.wonders,
         only=only,
         nearest=nearest_chain(view.dice, view.next) if (only or scene.has_denied) and now.sums != "none" else (),
+        falling=now.at if scene.is_falling else 0,
     )

@@ -70,6 +70,8 @@ def region(scene: Scene) -> Region:
     layout = NearLayout(view.phase, now.is_past, now.replay, bool(token), scene.is_dared)
     turn = heading_while_waiting(now) or heading(scene, kind)
     foot = tools(now, scene.is_ours or scene.tells_race, SUSPENSE if scene.is_dared else 0)
+    if scene.is_falling:
+        foot = Region("tools", f"{FOLDER}/tools-falling.html", None)
     parts = turn, *token, play.region(scene), foot
     return Region("near", f"{FOLDER}/near.html", layout, parts)
 
@@ -107,7 +109,7 @@ def turn_told(scene: Scene) -> str:
         return "won"
     if now.is_past and view.over:
         return "over"
-    if scene.won or now.opens:
+    if scene.tells_race:
         return "race over" if scene.won else "new race"
     kind = turn_shown(scene)
     return f"mine {kind}" if now.is_past and view.turn == now.mine else kind
@@ -129,7 +131,7 @@ def asked(scene: Scene) -> str:
     if view.phase != "go":
         return asked_before_a_step(scene)
     if scene.adds:
-        return "further" if scene.wonders else "wanted"
+        return "further" if scene.wonders and view.stepped else "wanted"
     if view.reach:
         return "go"
     if view.judges:

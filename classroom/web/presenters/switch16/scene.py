@@ -62,7 +62,7 @@ class Scene(TableScene[View, Step]):
     @property
     def tells_race(self) -> bool:
         """Whether the treasure of a race is looked at, with its points, or it is told that another one begins."""
-        return self.now.opens or self.won is not None
+        return (self.now.opens and self.is_new_race) or self.won is not None
 
     @property
     def spaces(self) -> tuple[int, ...]:
@@ -112,9 +112,16 @@ class Scene(TableScene[View, Step]):
 
     @cached_property
     def wonders(self) -> bool:
-        """Whether it is to find out by itself if the dice that have led on once lead on once more; help tells it."""
-        is_open = self.going and self.view.stepped and not self.now.has_denied
+        """Whether it is to find out by itself if the dice that have led on once lead on once more, or if those do that it
+        dared to throw; help tells it."""
+        is_open = self.going and self.view.walked and not self.now.has_denied
         return is_open and self.now.sums == "add" and self.now.helped < IDEA
+
+    @property
+    def is_falling(self) -> bool:
+        """Whether the dice that it dared to throw do not lead on, and it is still to find that out (falling.py)."""
+        view = self.view
+        return self.going and view.walked and not view.stepped and not view.reach
 
     @property
     def overlooks(self) -> bool:
@@ -146,7 +153,7 @@ class Scene(TableScene[View, Step]):
     def has_just_thrown(self) -> bool:
         """Whether the dice tumble: a throw is told, by itself or with what somebody made of it."""
         step, is_past = self.shown, self.now.is_past
-        if self.now.has_denied:
+        if self.now.has_denied or self.now.opens:
             return False
         thrown = bool(step and step.move in ("roll", "again") and (is_past or step.note in THROWN))
         is_kept_at_once = bool(step and step.note == "kept" and is_level(step.before))

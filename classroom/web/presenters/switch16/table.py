@@ -5,6 +5,7 @@ from dataclasses import replace
 from classroom.games.switch16.view import View
 from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.switch16 import far, near, path, ways
+from classroom.web.presenters.switch16.falling import before_fall
 from classroom.web.presenters.switch16.recap import new_colour
 from classroom.web.presenters.switch16.scene import FOLDER, Scene, as_found
 from classroom.web.presenters.table_regions import SHORTEST, Log, latest_steps
@@ -12,7 +13,7 @@ from classroom.web.templating.regions import Region
 
 
 def table(now: ShownTable) -> Region:
-    scene = Scene(now)
+    scene = Scene(before_fall(now))
     board = path.standing(scene), *path.stones(scene), ways.region(scene), path.beside(scene)
     return Region("game", f"{FOLDER}/table.html", None, (far.region(scene), *board, near.region(scene)))
 

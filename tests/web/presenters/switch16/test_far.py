@@ -225,8 +225,8 @@ def test_a_splash_is_not_praised_but_what_was_missed_is_told() -> None:
     """As a throw that fell, beside "about 5 rolls in 10 work"."""
     moves, chances = FALL
     fell, said = played(*moves, chances=chances), Message("From 2, about 5 rolls in 10 work.")
-    assert value(shown(fell, is_past=True, verdict=said), "said").verdict is None
-    assert value(shown(fell, is_past=True, verdict=said, corrects=True), "said").verdict == said
+    assert value(shown(fell, is_past=True, opens=True, verdict=said), "said").verdict is None
+    assert value(shown(fell, is_past=True, opens=True, verdict=said, corrects=True), "said").verdict == said
 
 
 def test_the_throw_of_tavi_the_glue_and_what_it_cannot_make_are_each_told() -> None:

@@ -187,6 +187,33 @@ def test_who_is_shown_the_sums_is_told_that_the_dice_do_not_make_the_number() ->
         assert value(shown(view, sums="show"), "turn").kind == "no step"
 
 
+def test_the_child_finds_out_itself_whether_dice_that_it_dared_to_throw_lead_on() -> None:
+    """The page told it: the pawns slid into the water while the dice still rolled, and "It can't be done" stood there
+    only for dice that did nothing."""
+    moves, chances = FALLS
+    fits, fails = (played(*moves, chances=(*chances[:2], [dice])) for dice in ([3, 6, 6], [6, 6, 6]))
+    assert (fits.spaces, fails.spaces) == ((2, 0), (0, 0))
+    tables = shown(fits), shown(fails, is_past=True)
+    for now in tables:
+        turn, about = value(now, "turn"), value(now, "play")
+        assert (turn.kind, turn.number) == ("wanted", 3)
+        assert (about.wanted, about.judges, about.stop, about.again, about.nearest) == (3, True, True, False, ())
+        assert [pawn.seat for pawn in value(now, "at-2").pawns] == [0]
+        assert value(now, "at-2").plunged is False
+        assert value(now, "ways").hops == ((2, 3),)
+    assert [value(now, "play").falling for now in tables] == [0, 4]
+    told = shown(fails, is_past=True, opens=True)
+    assert value(told, "at-2").plunged
+    assert value(told, "tools").kind == "onward"
+    assert not value(told, "play").tray.fresh  # they lay there already
+
+
+@pytest.mark.parametrize("more", [{"sums": "show"}, {"replay": True}, {"owned": (0, 1)}, {"mine": 1, "owned": (1,)}])
+def test_a_fall_is_told_at_once_to_whoever_does_not_look_for_dice(more: Mapping[str, Any]) -> None:
+    moves, chances = FALLS
+    assert value(shown(played(*moves, chances=chances), is_past=True, **more), "play").chain == ()
+
+
 def test_help_points_at_what_is_to_be_said_where_nothing_can_be_made() -> None:
     fails = view_at((4, 3), "go", (6, 6, 4), gentle=True)
     assert value(shown(fails, help=Help(4, TAVI.advise(fails))), "play").advised == "none"
@@ -237,7 +264,7 @@ def test_what_comes_of_the_own_throw_or_moves_the_own_pawn_is_looked_at_as_long_
 ) -> None:
     moves, chances = line
     view = played(*moves, chances=chances)
-    tools = value(shown(view, mine=mine, owned=(mine,), is_past=True), "tools")
+    tools = value(shown(view, mine=mine, owned=(mine,), is_past=True, opens=line is FALLS), "tools")
     assert (tools.kind, bool(tools.delay)) == ("onward", delays)
 
 
@@ -355,7 +382,7 @@ def test_a_replay_shows_how_many_rolls_work_where_somebody_rolled_again() -> Non
     moves, chances = FALLS
     view = played(*moves, chances=chances)
     assert value(shown(view, is_past=True, replay=True), "play").risked == 2
-    assert value(shown(view, is_past=True), "play").risked is None
+    assert value(shown(view, is_past=True, opens=True), "play").risked is None
 
 
 def test_dice_that_make_too_much_are_laid_down_again_and_counted_all_the_same() -> None:
@@ -386,7 +413,7 @@ def test_the_arrow_starts_above_those_who_stand_on_the_same_stone() -> None:
 def test_dice_that_do_not_make_the_number_show_what_comes_nearest(dice: list[int], nearest: object) -> None:
     """It was only said that they do not, and never looked for."""
     to_six = ("roll", "go:6", "again")
-    now = shown(played(*to_six, chances=(FOX_BEGINS, TO_SEVEN, [dice])), is_past=True)
+    now = shown(played(*to_six, chances=(FOX_BEGINS, TO_SEVEN, [dice])), is_past=True, opens=True)
     assert value(now, "play").nearest == nearest
 
 
@@ -394,7 +421,7 @@ def test_on_the_island_what_all_dice_make_comes_nearest_where_they_are_too_few()
     """There it is only said that they do not make 9."""
     to_island = ("roll", "go:7", "again", "go:8", "again")
     view = played(*to_island, chances=(FOX_BEGINS, TO_SEVEN, [[1, 2, 4, 1]], [[1, 2, 1, 1]]))
-    assert value(shown(view, is_past=True), "play").nearest == ((5, (1, 1, 1, 2)),)
+    assert value(shown(view, is_past=True, opens=True), "play").nearest == ((5, (1, 1, 1, 2)),)
 
 
 def test_on_the_beach_nothing_comes_near_a_1() -> None:

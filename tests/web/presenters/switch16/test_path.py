@@ -68,7 +68,7 @@ def test_the_number_of_the_next_event_is_only_where_something_is_pressed() -> No
 def test_who_falls_splashes_where_it_was() -> None:
     """From 0 to 2 by 1 and 1; a further throw of sixes does not make 3."""
     chances = (FOX_BEGINS, [[1, 1, 5], "w"], [[6, 6, 6]])
-    now = shown(played("roll", "go:2", "again", chances=chances), is_past=True)
+    now = shown(played("roll", "go:2", "again", chances=chances), is_past=True, opens=True)
     assert [n for n, name in enumerate(STONES) if value(now, name).plunged] == [2]
     assert [pawn.seat for pawn in value(now, "at-0").pawns] == [0, 1]
 
