@@ -130,10 +130,7 @@ class Switch16(Game[State, str, View]):
             return None
         goal = int(number)
         if not parts or Counter(parts) - Counter(view.dice):
-            first = Message("First tap the dice that make %(goal)d.", goal=goal)
-            return Claim(
-                Sum((0,)), goal, Message("Is there a 1? Tap that die, then “Go to 1”.") if goal == 1 else first
-            )
+            return Claim(Sum((0,)), goal, tap_first(view, goal))
         made = Sum(tuple(sorted(parts)))
         said = Message("These dice make %(total)d. You need %(goal)d.", total=made.total, goal=goal)
         if len(parts) == 1:
@@ -163,6 +160,17 @@ class Switch16(Game[State, str, View]):
         dice = sorted(view.dice)
         touched = [parts for many in range(1, len(dice) + 1) for parts in dict.fromkeys(combinations(dice, many))]
         return tuple((f"go:{space}", parts) for space in view.reach for parts in touched)
+
+
+def tap_first(view: View, goal: int) -> Message:
+    """What is to be done before the pawn goes; not that there are such dice, where the child is to find that out."""
+    if goal == 1:
+        return (
+            Message("Choose a die first. No 1? Tap “It can’t be done”.") if view.judges else Message("Tap the 1 first.")
+        )
+    if view.judges or view.walked:
+        return Message("Choose dice first. No way? Tap “It can’t be done”.")
+    return Message("First tap the dice that make %(goal)d.", goal=goal)
 
 
 def it_can_be_done(number: int, dice: tuple[int, ...]) -> Message:

@@ -159,13 +159,22 @@ def worth_daring(found: Analysis, again: Play) -> Message | None:
     return None
 
 
+def look_at(goal: int) -> Message:
+    """How to look for this number in dice that may make it."""
+    return (
+        Message("A 1 has just one dot. Look at each die.")
+        if goal == 1
+        else Message("Start with the highest die. Then add the others.")
+    )
+
+
 def cannot_go(view: View) -> Why:
     """That the dice do not make the next number: for the child to find out, and then with what comes nearest."""
     goal = view.next
     assert goal is not None
-    nudge = Message("Which numbers can your dice make?")
+    nudge = look_at(goal)
     if goal == 1:
-        return Message("Is there a 1?"), Message("There isn’t a 1.")
+        return nudge, Message("There isn’t a 1.")
     if sum(view.dice) < goal:
         return nudge, Message("All your dice together only make %(sum)d.", sum=sum(view.dice))
     near = nearest(view.dice, goal)
@@ -214,7 +223,7 @@ def loses_little(many: int) -> Message:
 def goes_on(space: int) -> Message:
     """How many throws allow a step from there."""
     if space == 0:
-        return Message("About %(num)d rolls in 10 get you off the beach.", num=10 - tenths(miss_probability(0)))
+        return Message("About %(num)d rolls in 10 show a 1.", num=10 - tenths(miss_probability(0)))
     return CountedMessage(
         "From %(space)d, about %(num)d roll in 10 works.",
         "From %(space)d, about %(num)d rolls in 10 work.",
@@ -248,7 +257,10 @@ def why_stop(found: Analysis, best: Play) -> Why:
 def why_take(found: Analysis, _best: Play) -> Why:
     if found.is_stuck:
         return Message("Blue: you can take the glue drop."), Message("Take it, and your pawn is free.")
-    nudge = Message("Who could you glue? Who could glue you?")
+    nudge, held = Message("Who could you glue? Who could glue you?"), found.view.stuck
+    if held is not None:
+        freed = Message("The pawn on %(space)d gets free, but you can glue again.", space=found.view.spaces[held])
+        return Message("Where is the glue drop now?"), freed
     return Message("Blue: you can take the glue drop.") if found.view.players == 2 else nudge, SHIELDS
 
 

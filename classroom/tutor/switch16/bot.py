@@ -16,6 +16,7 @@ from classroom.tutor.switch16.fixed_policy import (
     is_too_early,
     lets_wait,
     policy_move,
+    rank,
 )
 from classroom.tutor.switch16.move_values import move_values, mover
 
@@ -86,7 +87,8 @@ def token_move(view: View, skill: BotSkill) -> str | None:
         return "take"
     if view.phase == "blue" and not skill.token:
         return "leave"
-    if view.phase == "green" and not skill.swaps:
+    is_freed = view.stuck == view.seat and rank(view, best_of_the_others(view)) >= rank(view, mover(view))
+    if view.phase == "green" and not skill.swaps and not is_freed:
         return glue_wanted(view, skill) or "keep"
     chosen = policy_move(view)
     if chosen and chosen.startswith("glue"):

@@ -33,7 +33,7 @@ def of_go(found: Analysis, mine: Play) -> Verdict | None:
     if goal == GOAL:
         return None  # the table says it
     if goal >= found.space + FAR:
-        return Verdict(Message("One roll took you %(steps)d stones further.", steps=goal - found.space))
+        return Verdict(Message("%(steps)d steps with one roll!", steps=goal - found.space))
     return None
 
 
@@ -50,7 +50,7 @@ def of_again(found: Analysis, mine: Play) -> Verdict | None:
         and miss_probability(found.space) < miss_probability(found.space + 1)
     ):
         return Verdict(Message("Good choice: rolling from %(next)d is harder.", next=further.space))
-    return Verdict(Message("On 8 you can’t fall in.") if found.space == HALFWAY else goes_on(found.space))
+    return Verdict(Message("On 8 you can’t fall in.")) if found.space == HALFWAY else None
 
 
 def of_stop(found: Analysis, mine: Play) -> Verdict | None:

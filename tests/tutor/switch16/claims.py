@@ -388,7 +388,11 @@ CLAIMS: Claims = {
     "You roll three dice. Will one show a 1?": lambda it: it.view.phase == "roll" and it.mine == 0 and dice_on(0) == 3,
     "You need %(goal)d. Which dice could make it?": needs,
     "If you roll again, which dice could make %(goal)d?": lambda it: needs(it) and "again" in it.view.moves,
-    "Which numbers can your dice make?": lambda it: no_step(it) and it.view.is_gentle,
+    "Start with the highest die. Then add the others.": lambda it: no_step(it) and it.view.is_gentle,
+    "A 1 has just one dot. Look at each die.": lambda it: no_step(it) and it.view.is_gentle and it.view.next == 1,
+    "The pawn on %(space)d gets free, but you can glue again.": lambda it: (
+        it.better == "take" and it.view.stuck not in (None, it.seat) and it.view.spaces[it.view.stuck] == it["space"]
+    ),
     "Is there a 1?": lambda it: no_step(it) and it.mine == 0,
     "There isn’t a 1.": lambda it: it.mine == 0 and 1 not in it.view.dice,
     "All your dice together only make %(sum)d.": lambda it: (
@@ -434,9 +438,7 @@ CLAIMS: Claims = {
     "If you fall in, you lose %(num)d stone.": lambda it: can_fall(it) and it.says(num=it.lost),
     "Is this a good place to stop?": lambda it: it.word == "stop" and it.is_best,
     "From %(space)d, about %(num)d roll in 10 works.": hits,
-    "About %(num)d rolls in 10 get you off the beach.": lambda it: (
-        it.mine == 0 and about(it.values["num"], 1 - misses(0))
-    ),
+    "About %(num)d rolls in 10 show a 1.": lambda it: it.mine == 0 and about(it.values["num"], 1 - misses(0)),
     "You can’t move with these dice.": no_step,
     "Only blue or a swap frees a glued pawn.": glue_waits,
     "From %(space)d, about %(num)d roll in 10 doesn’t work.": fails,
@@ -444,7 +446,6 @@ CLAIMS: Claims = {
     "Who could you glue? Who could glue you?": lambda it: it.better == "take" and it.stuck != it.seat,
     "Take it, and your pawn is free.": lambda it: it.stuck == it.seat and it.better == "take",
     "While you have it, nobody can glue your pawn.": lambda it: it.better == "take" and it.stuck != it.seat,
-    "Can these dice make %(goal)d?": lambda it: it.view.phase == "go",
     "Now your pawn is free.": lambda it: it.stuck == it.seat and it.move == "take",
     "Taking the glue drop would have set your pawn free.": lambda it: (
         it.stuck == it.seat and it.word == "leave" and it.lost_to("take")
@@ -482,7 +483,7 @@ CLAIMS: Claims = {
     "If you swap, you keep the glue drop.": lambda it: it.holds() and it.move == "accept",
     "Your choices are all about as good as each other.": nearly,
     "I thought ahead. This works best here.": best_of_some,
-    "One roll took you %(steps)d stones further.": steps_on,
+    "%(steps)d steps with one roll!": steps_on,
     "More rolls work from %(better)d than from %(goal)d.": safer_before,
     "Good choice: rolling from %(next)d is harder.": good_halt,
     "You could have moved on first.": lambda it: it.word == "again" and it.lost_to("go"),

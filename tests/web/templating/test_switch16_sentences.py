@@ -110,7 +110,7 @@ def test_a_swap_says_what_it_does_to_the_own_pawn_on_the_glue(
 def test_a_friendly_word_is_not_the_same_each_time_and_true_where_the_pawn_is_stuck(app: Flask) -> None:
     told = [words(app, WORDS, "since", Since(None, dry, 0, 4), SEATS, 0) for dry in (3, 4, 5)]
     assert told == [
-        "About 4 rolls in 10 get you off the beach.",
+        "About 4 rolls in 10 show a 1.",
         "It’s only the dice. Keep going!",
         "Every roll is a new chance.",
     ]

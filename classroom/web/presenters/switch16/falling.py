@@ -25,7 +25,7 @@ def before_fall(now: ShownTable) -> ShownTable:
         chains=(),
         stepped=False,
         walked=True,
-        moves=("stop",),
+        moves=("stop", *(f"glue:{n}" for n in range(view.players) if view.holder == step.seat != n)),
         steps=(*view.steps[:-1], thrown),
     )
     return replace(now, view=lies, is_past=False)

@@ -8,7 +8,7 @@ from classroom.tutor.switch16.advice import NEARLY
 from classroom.web.presenters.switch16.dice import Tray
 from classroom.web.presenters.switch16.said import bubble
 from classroom.web.presenters.switch16.scene import FOLDER, Scene
-from classroom.web.presenters.switch16.trace import trace
+from classroom.web.presenters.switch16.trace import last_throw
 from classroom.web.templating.regions import Region
 
 
@@ -61,7 +61,7 @@ def opponent(scene: Scene) -> Region:
     number, seats = scene.opponent, scene.now.seats
     nods = bool(scene.latest and scene.latest.seat == number and not scene.question)
     look = mood(scene) if seats[number].face == "tavi" else ""
-    thrown = trace(scene).tray
+    thrown = last_throw(scene)
     about = Player(number, seats, None, holds_token(scene, number), nods, look, thrown=thrown)
     return Region("opponent", f"{FOLDER}/opponent.html", about)
 

@@ -7,7 +7,6 @@ from classroom.games.switch16.dice import GOAL
 from classroom.games.switch16.state import Token
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.switch16.scene import FOLDER, Scene
-from classroom.web.presenters.switch16.trace import trace
 from classroom.web.templating.regions import Region
 
 MOVING = (8, GOAL)  # the places where something moves as somebody arrives: the palm, the chest
@@ -35,7 +34,7 @@ class Pawn(NamedTuple):
 class Stone(NamedTuple):
     """A stone of the path: it `can` be gone to, is the number to make, or moves as somebody arrives; somebody has
     plunged into the water there, or two pawns have just changed places. `faces` are those of all who play;
-    `goes`: to touch it is to go there with the dice that are touched; `trod`: the opponent came over it."""
+    `goes`: to touch it is to go there with the dice that are touched."""
 
     number: int
     pawns: tuple[Pawn, ...] = ()
@@ -46,7 +45,6 @@ class Stone(NamedTuple):
     crossing: bool = False
     faces: tuple[str, ...] = ()
     goes: bool = False
-    trod: bool = False
 
 
 def standing(scene: Scene) -> Region:
@@ -61,9 +59,8 @@ def stones(scene: Scene) -> tuple[Region, ...]:
     goal, arrived, plunged = scene.next_wanted, arrival(scene), plunge(scene)
     crossing = bool(scene.latest and scene.latest.note in ("swapped", "accepted"))
     faces, found = tuple(seat.face for seat in scene.now.seats), list(PLAIN)
-    trod = trace(scene).stones
     for n in range(GOAL + 1):
-        if n in spaces or n in reach or n in (goal, plunged, *trod):
+        if n in spaces or n in reach or n in (goal, plunged):
             pawns = pawns_on(scene, n)
             moves = n == arrived and n in MOVING
             about = Stone(
@@ -76,7 +73,6 @@ def stones(scene: Scene) -> tuple[Region, ...]:
                 crossing and bool(pawns),
                 faces,
                 n == goal and scene.adds,
-                n in trod,
             )
             found[n] = stone_region(about)
     return tuple(found)

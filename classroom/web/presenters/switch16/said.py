@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from classroom.games.protocol import Message
 from classroom.games.switch16.state import Step
+from classroom.tutor.switch16.advice import look_at
 from classroom.web.presenters.said import Hint, Said, common_kind, yes
 from classroom.web.presenters.switch16.denied import denied
 from classroom.web.presenters.switch16.recap import since
@@ -72,7 +72,7 @@ def hint(scene: Scene) -> Hint:
     assert given
     shows = scene.now.sums != "add"
     if given.stage == 1 and scene.wonders and scene.view.next not in scene.view.reach:
-        return Hint(Message("Can these dice make %(goal)d?", goal=scene.view.next))
+        return Hint(look_at(scene.view.next or 0))
     if given.stage == 4:
         return Hint(None, scene.best, given.advice.instead, work, shows)
     return Hint(given.advice.nudge if given.stage == 1 else given.advice.idea, sum=work, shows_total=shows)

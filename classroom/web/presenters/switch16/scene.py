@@ -112,7 +112,7 @@ class Scene(TableScene[View, Step]):
 
     @cached_property
     def wonders(self) -> bool:
-        """Whether it is to find out by itself if the dice that have led on once lead on once more, or if those do that it
+        """Whether it is to find out by itself if the dice that have led on once lead on once more, or those that it
         dared to throw; help tells it."""
         is_open = self.going and self.view.walked and not self.now.has_denied
         return is_open and self.now.sums == "add" and self.now.helped < IDEA

@@ -11,19 +11,14 @@ from classroom.web.templating.regions import Region
 @dataclass(frozen=True, slots=True)
 class Ways:
     """Pairs of spaces: the `hops` one after the other, from the pawn to the last space within reach, or where the child
-    finds out how far, to the next; the `swaps`. `taken` are the spaces of the hops on which somebody else stands, be it
-    beside the pawn."""
+    finds out how far, to the next; the `swaps`."""
 
     hops: tuple[tuple[int, int], ...]
     swaps: tuple[tuple[int, int], ...]
-    taken: frozenset[int] = frozenset()
 
 
 def region(scene: Scene) -> Region:
-    way = hops(scene)
-    taken = {other for _, other in way if other in scene.spaces}
-    taken |= {start for start, _ in way[:1] if scene.spaces.count(start) > 1}
-    return Region("ways", f"{FOLDER}/ways.html", Ways(way, swaps(scene), frozenset(taken)))
+    return Region("ways", f"{FOLDER}/ways.html", Ways(hops(scene), swaps(scene)))
 
 
 def hops(scene: Scene) -> tuple[tuple[int, int], ...]:
