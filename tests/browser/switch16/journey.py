@@ -88,7 +88,7 @@ class Journey(journeys.Journey):
     def explore(self) -> bool:
         if not self.slipped and self.can_step():
             return self.take_wrong_dice()
-        is_asked = self.one.sees("#again .ten-throws") and not self.can_step()
+        is_asked = self.one.sees("#again:visible .ten-throws") and not self.can_step()
         return is_asked and not self.helped and self.ask()
 
     def take_wrong_dice(self) -> bool:
@@ -110,7 +110,7 @@ class Journey(journeys.Journey):
         self.one.ask_for_help(2)
         assert self.one.sees(".tools.helping #again .ten-throws, .near:has(.helping) #again .ten-throws")
         self.one.play(self.one.find(".tools a.button"))
-        assert self.one.sees("#again .ten-throws")
+        assert self.one.sees("#again:visible .ten-throws")
         self.helped = True
         return True
 

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 
 def test_throwing_again_is_said(player: OpenPlayer) -> None:
     one = player(size=PHONE, language="en-GB", touch=True)
-    Journey(one).begin_until("#again")
+    Journey(one).begin_until("#again:visible")
     one.play(one.find("#again"))
     said = one.find(".bubble").inner_text().lower()
     assert any(words in said for words in ("rolled again", "roll again", "took a chance"))
@@ -27,7 +27,7 @@ SHOWN = "['.bubble', '.near h2'].map((name) => getComputedStyle(document.querySe
 def test_a_throw_that_was_dared_comes_to_rest_before_what_it_brings(player: OpenPlayer, motion: str) -> None:
     """Pawn and sentence were there while the dice still rolled."""
     one = player(size=PHONE, touch=True, reduced_motion=motion)
-    Journey(one).begin_until("#again")
+    Journey(one).begin_until("#again:visible")
     one.play(one.find("#again"))
     assert one.page.evaluate(SHOWN) == (["0", "0"] if motion == "no-preference" else ["1", "1"])
     one.page.wait_for_timeout(1100)
@@ -65,7 +65,7 @@ def test_the_buttons_of_help_cover_no_choice(player: OpenPlayer) -> None:
     for seed in range(20):
         one.seed(seed)
         journey.begin()
-        if journey.go_on(".near:has(#go):has(#again .risk-of)"):
+        if journey.go_on("#again:visible .risk-of"):
             break
     for _stage in range(3):
         one.ask_for_help(1)
@@ -94,7 +94,7 @@ def test_more_help_lies_where_help_lay(player: OpenPlayer) -> None:
 def test_how_many_rolls_work_stands_beside_the_faces_in_words(player: OpenPlayer) -> None:
     """Ten small faces had no word."""
     one = player(size=PHONE, language="en", touch=True)
-    Journey(one).begin_until("#again .ten-throws")
+    Journey(one).begin_until("#again:visible .ten-throws")
     words = one.find("#again .risk-of > span").first.bounding_box()
     assert "in 10 work" in one.find("#again").inner_text()
     assert words
@@ -232,7 +232,7 @@ def test_the_rules_tell_of_as_many_misses_as_there_are(player: OpenPlayer) -> No
 PLACES = """() => Object.fromEntries(['.thrown-dice .dice-face', '#go', '#stop', '#again'].map((what) => {
   const alone = what === '#stop' && !document.querySelector('#again'); // in the middle then
   const box = alone ? null : document.querySelector(what)?.getBoundingClientRect();
-  return [what, box && [box.top, what[0] === '#' ? box.left : box.width]];
+  return [what, box?.width && [box.top, what[0] === '#' ? box.left : box.width]];
 }))"""
 
 
@@ -244,7 +244,7 @@ def test_dice_and_buttons_keep_their_places(player: OpenPlayer, size: Size) -> N
     journey.begin()
     found: dict[str, set[tuple[int, ...]]] = {}
     for _ in range(25):
-        if one.sees(".phase-go #go, .phase-go #again"):
+        if one.sees(".phase-go #go, .phase-go #again:visible"):
             for what, place in one.page.evaluate(PLACES).items():
                 if place and what != "#go":
                     found.setdefault(what, set()).add(tuple(map(round, place)))

@@ -13,7 +13,7 @@ SELECTORS = {
     "go": ".phase-go",
     "cannot": "#cannot",
     "once-more": "#once-more",
-    "again": "#again:not(:has(~ #go))",
+    "again": "#again:visible",
     "glue": ".glue-one",
     "ask": ".near.ask",
 }
