@@ -138,6 +138,12 @@ def test_swaps() -> None:
     assert plays(view_at((3, 9, 11, 5), "green", (1, 1, 1))) == ["keep", *["swap:2"] * 5]
 
 
+def test_a_pawn_that_is_stuck_swaps_where_nothing_is_lost_by_it() -> None:
+    """Tavi was said to be freed by a swap, rolled green, and did not swap."""
+    assert plays(view_at((3, 4), "green", (1, 1, 1), Token("space", 0, 3), gentle=True)) == ["swap:1"] * 6
+    assert plays(view_at((9, 3), "green", (1, 1, 1, 1), Token("space", 0, 9), gentle=True))[0] == "keep"
+
+
 def test_in_a_race_of_two_the_strongest_plays_as_well_as_can_be() -> None:
     races: list[Table] = [(2, {"dodged": dodged, "match_to": None}) for dodged in ("table", "attacker")]
     for view in some_views(200, 3, races):
