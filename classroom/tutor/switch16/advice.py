@@ -259,7 +259,7 @@ def why_take(found: Analysis, _best: Play) -> Why:
         return Message("Blue: you can take the glue drop."), Message("Take it, and your pawn is free.")
     nudge, held = Message("Who could you glue? Who could glue you?"), found.view.stuck
     if held is not None:
-        freed = Message("The pawn on %(space)d gets free, but you can glue again.", space=found.view.spaces[held])
+        freed = Message("The pawn on %(space)d gets free. You can glue again.", space=found.view.spaces[held])
         return Message("Where is the glue drop now?"), freed
     return Message("Blue: you can take the glue drop.") if found.view.players == 2 else nudge, SHIELDS
 

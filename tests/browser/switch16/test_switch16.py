@@ -230,9 +230,10 @@ def test_the_rules_tell_of_as_many_misses_as_there_are(player: OpenPlayer) -> No
 
 
 PLACES = """() => Object.fromEntries(['.thrown-dice .dice-face', '#go', '#stop', '#again'].map((what) => {
-  const alone = what === '#stop' && !document.querySelector('#again'); // in the middle then
+  const isAside = document.querySelector(what)?.closest('details:not([open])'); // not asked yet
+  const alone = isAside || (what === '#stop' && !document.querySelector('#again')); // in the middle then
   const box = alone ? null : document.querySelector(what)?.getBoundingClientRect();
-  return [what, box?.width && [box.top, what[0] === '#' ? box.left : box.width]];
+  return [what, box && [box.top, what[0] === '#' ? box.left : box.width]];
 }))"""
 
 

@@ -390,7 +390,7 @@ CLAIMS: Claims = {
     "If you roll again, which dice could make %(goal)d?": lambda it: needs(it) and "again" in it.view.moves,
     "Start with the highest die. Then add the others.": lambda it: no_step(it) and it.view.is_gentle,
     "A 1 has just one dot. Look at each die.": lambda it: no_step(it) and it.view.is_gentle and it.view.next == 1,
-    "The pawn on %(space)d gets free, but you can glue again.": lambda it: (
+    "The pawn on %(space)d gets free. You can glue again.": lambda it: (
         it.better == "take" and it.view.stuck not in (None, it.seat) and it.view.spaces[it.view.stuck] == it["space"]
     ),
     "Is there a 1?": lambda it: no_step(it) and it.mine == 0,

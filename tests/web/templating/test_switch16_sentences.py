@@ -252,7 +252,7 @@ def test_a_colour_says_nothing_to_whoever_is_stuck(app: Flask, face: str) -> Non
     """ "White: nothing special. Use your dice. My pawn is stuck." contradicts itself."""
     step = Step(1, "roll", 0, (6, 6, 5), face, (4, 4), (4, 4), FREE, FREE, "stuck", ended=True)
     said = words(app, WORDS, "told", step, SEATS, 0, True, face)
-    assert said.endswith("My pawn is stuck.")
+    assert said.endswith("So sticky! I can’t move.")  # not the same each time
     assert "move on" not in said
     assert "swap" not in said
 
