@@ -36,8 +36,8 @@ def misses_chief(table: MatchState, moment: Moment) -> bool:
 
 
 def find_moment(table: MatchState, seat: int, number: int) -> Moment | None:
-    """What the match's `number`-th move, from 0, missed; None where it missed nothing, came to that all the same, or was not
-    this seat's."""
+    """What the match's `number`-th move, from 0, missed; None where it missed nothing, came to that all the same, or
+    was not this seat's."""
     tutor = find_tutor(table.game.slug)
     if table.decider(number) != seat or tutor.is_made_good(table.view(seat), number):
         return None

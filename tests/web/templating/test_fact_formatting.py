@@ -262,7 +262,8 @@ def test_the_whole_way_says_how_also_where_it_is_one_step(app: Flask, work: Sum,
     ],
 )
 def test_a_double_and_one_more_lies_in_two_rows(app: Flask, numbers: tuple[int, int], rows: list[str]) -> None:
-    drawn = say(app, "{% from 'macros.html' import frames %}{{ frames(numbers[0], numbers[1], 's-x') }}", numbers=numbers)
+    text = "{% from 'macros.html' import frames %}{{ frames(one, two, 's-x') }}"
+    drawn = say(app, text, one=numbers[0], two=numbers[1])
     of = {(x, y): sign for pattern, sign, off in COUNTERS for x, y in positions(pattern, drawn, off)}
     assert ["".join(of.get((28 + 50 * x, 28 + 50 * y), ".") for x in range(5)) for y in (0, 1)] == rows
     assert len(of) == sum(numbers)
