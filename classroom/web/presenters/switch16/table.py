@@ -55,6 +55,7 @@ def begins_anew(view: View) -> bool:
 
 def log(now: ShownTable) -> Log:
     """What happened so far, each step with the dice that a child has found for it."""
+    now = before_fall(now)
     latest, last = latest_steps(now), len(now.view.steps) - 1
     steps = tuple(as_found(now, last - n) for n in range(len(latest.steps)))
     return replace(latest, steps=steps, mine=Scene(now).me)

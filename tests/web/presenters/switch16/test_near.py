@@ -14,6 +14,7 @@ from classroom.services.play.sum_prompts import PendingStep
 from classroom.tutor.switch16 import TUTOR as TAVI
 from classroom.web.presenters.switch16.denied import Denied
 from classroom.web.presenters.switch16.dice import DotCount, count_up, tray
+from classroom.web.presenters.switch16.table import log
 from tests.tutor.switch16.positions import view_at
 from tests.web.presenters.switch16.tables import played, regions, shown, value
 
@@ -202,8 +203,10 @@ def test_the_child_finds_out_itself_whether_dice_that_it_dared_to_throw_lead_on(
         assert value(now, "at-2").plunged is False
         assert value(now, "ways").hops == ((2, 3),)
     assert [value(now, "play").falling for now in tables] == [0, 4]
+    assert log(tables[1]).steps[0].note == "threw"  # nor does what happened so far tell it
     told = shown(fails, is_past=True, opens=True)
     assert value(told, "at-2").plunged
+    assert log(told).steps[0].note == "fell"
     assert value(told, "tools").kind == "onward"
     assert not value(told, "play").tray.fresh  # they lay there already
 
