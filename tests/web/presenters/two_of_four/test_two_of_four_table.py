@@ -323,8 +323,9 @@ def test_a_stone_has_the_pearls_that_a_pair_there_wins(app: Flask, number: int, 
     """For the target 8: 4, below it 3, above it 1 (rules.md 2, Scoring); of a stone 4 or more away 2 are lost."""
     with app.test_request_context():
         pays = get_template_attribute("games/two-of-four/pieces.html", "pays")
-        drawn_there = str(pays(number, 8))
+        drawn_there = str(pays(number, 8, True))
         assert (drawn_there.count("#pearl"), drawn_there.count("<circle")) == (pearls, rings)
+        assert "<circle" not in str(pays(number, 8, False))  # what is lost stands where it is tried
 
 
 def test_what_pairs_bring_is_told_alike_in_each_round_with_help() -> None:
