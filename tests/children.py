@@ -107,6 +107,7 @@ class Child:
         """Begins a match, lays a first card and adds up from then on: its lowest card that adds something, and to what
         total."""
         page = self.begin(preset="simplified")
+        self.post(f"{self.match}/sums", sums="show")
         page = self.move(max(page.hand, key=lambda card: card[-1]), page.seq)
         self.post(f"{self.match}/sums", sums="add")
         total = re.search(r"Total (\d+)", page.text)

@@ -393,7 +393,6 @@ CLAIMS: Claims = {
     "The pawn on %(space)d gets free. You can glue again.": lambda it: (
         it.better == "take" and it.view.stuck not in (None, it.seat) and it.view.spaces[it.view.stuck] == it["space"]
     ),
-    "Is there a 1?": lambda it: no_step(it) and it.mine == 0,
     "There isn’t a 1.": lambda it: it.mine == 0 and 1 not in it.view.dice,
     "All your dice together only make %(sum)d.": lambda it: (
         it.says(sum=sum(it.view.dice)) and sum(it.view.dice) <= it.mine

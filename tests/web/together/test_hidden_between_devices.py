@@ -10,7 +10,7 @@ from sqlalchemy import update
 from classroom.games.registry import find_game
 from classroom.services.context import Context
 from classroom.services.play.match_history import HISTORIES
-from classroom.services.play.sum_prompts import MoveRequest, claim_of
+from classroom.services.play.sum_prompts import MoveRequest, claim_of, find_sum_attempt
 from classroom.store.models import Event, Seat
 from classroom.web.polling import tables as table_polls
 from classroom.web.polling.tickets import make_ticket
@@ -71,7 +71,8 @@ def test_nothing_tells_that_the_other_asked_for_help_or_was_wrong(
     view: Any = now.view(now.turn)
     assert now.turn is not None
     by_numbers = (move for move in view.moves if claim_of(now, now.turn, move, ()))
-    text = now.game.write(next(by_numbers, view.moves[0]))
+    asked = (move for move in view.moves if find_sum_attempt(now, now.turn, move))
+    text = now.game.write(next(by_numbers, None) or next(asked))
     for answer in (999, 998):
         seq = own_match(context, moving.token, waiting.match_id).seen_seq
         ask_to_move(context, moving.token, waiting.match_id, MoveRequest(seq, text, answer=answer))
