@@ -48,6 +48,13 @@ def shown_dice(scene: Scene) -> tuple[int, ...]:
     return next((dice for space, dice in view.chains if space == view.next), ())
 
 
+def is_dared(scene: Scene) -> bool:
+    """Whether a throw was dared, and the child is to find out if it leads on: it could stop only if it does, and would
+    fall into the water where it thought to be safe."""
+    view = scene.view
+    return view.walked and not view.stepped and (scene.wonders or scene.is_falling)
+
+
 def going(scene: Scene) -> Going:
     now, view, work = scene.now, scene.view, scene.hint_sum
     assert view.next is not None
@@ -68,7 +75,7 @@ def going(scene: Scene) -> Going:
         hint_count=count_up(work.terms, work.total) if work else None,
         asks=now.sums == "add",
         steps=() if scene.adds else tuple((space, dice if shows else ()) for space, dice in view.chains),
-        stop="stop" in view.moves and not view.judges,
+        stop="stop" in view.moves and not view.judges and not is_dared(scene),
         again="again" in view.moves and not view.judges,
         falls=None if here == HALFWAY else falls_to(here),
         is_stuck=view.stuck == view.turn,

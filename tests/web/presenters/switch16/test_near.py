@@ -198,7 +198,7 @@ def test_the_child_finds_out_itself_whether_dice_that_it_dared_to_throw_lead_on(
     for now in tables:
         turn, about = value(now, "turn"), value(now, "play")
         assert (turn.kind, turn.number) == ("wanted", 3)
-        assert (about.wanted, about.judges, about.stop, about.again, about.nearest) == (3, True, True, False, ())
+        assert (about.wanted, about.judges, about.stop, about.again, about.nearest) == (3, True, False, False, ())
         assert [pawn.seat for pawn in value(now, "at-2").pawns] == [0]
         assert value(now, "at-2").plunged is False
         assert value(now, "ways").hops == ((2, 3),)
