@@ -136,6 +136,8 @@ def test_the_numbers_stay_in_place_when_the_picture_comes(
     one = player(size=size, language=language, touch=True)
     one.begin_with("child", *["3"] * others)
     one.hurry()
+    one.play(one.find(".hand .play[name=move]").first)  # nothing is to be worked out with the first of a pile
+    one.hurry()
     one.choose_sums("add")
     one.play(one.asking())
     places = places_of_keys(one)
@@ -170,12 +172,14 @@ def test_help_at_a_telephone_has_every_card_in_sight(player: OpenPlayer) -> None
     journey.begin()
     journey.play_a_plain_card()
     one.hurry()
-    one.ask_for_help(4)
-    cards = one.find(".choice").evaluate_all("all => all.map(one => one.getBoundingClientRect().bottom)")
-    buttons = one.find(".tools").bounding_box()
-    assert buttons
-    assert len(cards) == 4
-    assert max(cards) < buttons["y"] - 24  # what fades
+    counted = []
+    while one.sees(".tools .help"):
+        one.ask_for_help(1)
+        cards = one.find(".choice").evaluate_all("all => all.map(one => one.getBoundingClientRect().bottom)")
+        counted.append(len(cards))
+        if one.sees(".think .bench"):
+            assert max(cards) <= one.find(".tools").evaluate("tools => tools.getBoundingClientRect().top")
+    assert 4 in counted
 
 
 def test_no_name_is_in_two_pieces_at_the_narrowest(player: OpenPlayer) -> None:
