@@ -49,6 +49,7 @@ class Player:
         size: Size = LAPTOP,
         language: str = "en",
         touch: bool = False,
+        voices: bool = False,
         **more: Any,
     ) -> None:
         width, height = size
@@ -57,6 +58,8 @@ class Player:
         self.context.add_init_script(WATCH)
         self.context.add_init_script(STAY)
         self.context.add_init_script(SETTLED)
+        if not voices:  # known from a page before, so that all lies where it lies on such a device
+            self.context.add_init_script(f"sessionStorage.setItem('without-voice', '{language}')")
         self.page = self.context.new_page()
         self.page.set_default_timeout(15_000)
         self.url, self.touch = url, touch

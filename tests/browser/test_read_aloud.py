@@ -45,7 +45,7 @@ def check_room(one: Player, name: str) -> None:
 
 
 def reader(player: OpenPlayer, voices: list[Voice] = LOCAL, blocked: bool = False, **settings: Any) -> Player:
-    one: Player = player(**settings)
+    one: Player = player(voices=True, **settings)
     give_voices(one, voices, blocked)
     return one
 
