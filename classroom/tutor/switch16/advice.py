@@ -159,20 +159,20 @@ def worth_daring(found: Analysis, again: Play) -> Message | None:
     return None
 
 
-def look_at(goal: int) -> Message:
+def look_at(goal: int, dice: Sequence[int]) -> Message:
     """How to look for this number in dice that may make it."""
-    return (
-        Message("A 1 has just one dot. Look at each die.")
-        if goal == 1
-        else Message("Start with the highest die. Then add the others.")
-    )
+    if goal == 1:
+        return Message("A 1 has just one dot. Look at each die.")
+    if any(die > goal for die in dice):
+        return Message("Leave out dice above %(goal)d. Add the others.", goal=goal)
+    return Message("Start with the highest die. Then add the others.")
 
 
 def cannot_go(view: View) -> Why:
     """That the dice do not make the next number: for the child to find out, and then with what comes nearest."""
     goal = view.next
     assert goal is not None
-    nudge = look_at(goal)
+    nudge = look_at(goal, view.dice)
     if goal == 1:
         return nudge, Message("There isn’t a 1.")
     if sum(view.dice) < goal:

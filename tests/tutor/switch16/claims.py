@@ -388,7 +388,10 @@ CLAIMS: Claims = {
     "You roll three dice. Will one show a 1?": lambda it: it.view.phase == "roll" and it.mine == 0 and dice_on(0) == 3,
     "You need %(goal)d. Which dice could make it?": needs,
     "If you roll again, which dice could make %(goal)d?": lambda it: needs(it) and "again" in it.view.moves,
-    "Start with the highest die. Then add the others.": lambda it: no_step(it) and it.view.is_gentle,
+    "Start with the highest die. Then add the others.": lambda it: no_step(it) and max(it.view.dice) <= it.view.next,
+    "Leave out dice above %(goal)d. Add the others.": lambda it: (
+        no_step(it) and it.says(goal=it.view.next) and max(it.view.dice) > it.view.next
+    ),
     "A 1 has just one dot. Look at each die.": lambda it: no_step(it) and it.view.is_gentle and it.view.next == 1,
     "The pawn on %(space)d gets free. You can glue again.": lambda it: (
         it.better == "take" and it.view.stuck not in (None, it.seat) and it.view.spaces[it.view.stuck] == it["space"]

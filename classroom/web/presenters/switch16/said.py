@@ -72,7 +72,7 @@ def hint(scene: Scene) -> Hint:
     assert given
     shows = scene.now.sums != "add"
     if given.stage == 1 and scene.wonders and scene.view.next not in scene.view.reach:
-        return Hint(look_at(scene.view.next or 0))
+        return Hint(look_at(scene.view.next or 0, scene.view.dice))
     if given.stage == 4:
         return Hint(None, scene.best, given.advice.instead, work, shows)
     return Hint(given.advice.nudge if given.stage == 1 else given.advice.idea, sum=work, shows_total=shows)

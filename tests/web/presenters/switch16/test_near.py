@@ -339,7 +339,8 @@ def test_help_tells_it() -> None:
     advice = TAVI.advise(view := view_at((2, 0), "go", (1, 4, 6), stepped=True))
     tables = [shown(view, help=Help(stage, advice), helped=stage) for stage in (1, 2)]
     assert [value(now, "turn").kind for now in tables] == ["further", "again"]
-    assert value(tables[0], "said").hint.message == Message("Start with the highest die. Then add the others.")
+    left_out = Message("Leave out dice above %(goal)d. Add the others.", goal=3)
+    assert value(tables[0], "said").hint.message == left_out
     assert value(shown(view, helped=2), "turn").kind == "again"  # it is closed, and not forgotten
 
 
