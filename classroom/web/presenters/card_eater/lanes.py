@@ -112,6 +112,7 @@ def missing(scene: Scene, number: int) -> Missing | None:
 
 def lane_of(scene: Scene, number: int, cards: tuple[Lying, ...]) -> Lane:
     row, ahead = scene.rows[number], missing(scene, number)
+    left, asks = to_go(scene, number), scene.view.is_last_turn and asks_to_go(scene, number)
     return Lane(
         who=scene.now.seats[number],
         number=number,
@@ -125,19 +126,18 @@ def lane_of(scene: Scene, number: int, cards: tuple[Lying, ...]) -> Lane:
         just=bool(scene.latest and scene.latest.seat == number),
         missing=ahead,
         flags=tuple(one.target for one in scene.view.past if one.is_made and one.winner == number),
-        to_go=to_go(scene, number),
-        asks_to_go=scene.view.is_last_turn and asks_to_go(scene, number),
-        over=over(scene, number),
+        to_go=left,
+        asks_to_go=asks,
+        over=None if left is not None or asks else over(scene, number),  # one of both is told there
     )
 
 
 def over(scene: Scene, number: int) -> tuple[int, int] | None:
-    """Why the last card was taken away; nothing where it is told there how far it is to the target."""
+    """Why the last card was taken away; None where it was not."""
     row = scene.rows[number]
     if not row.last or row.last.sign != -1 or not row.last.value or row.total is None:
         return None
-    is_told = to_go(scene, number) is not None or (scene.view.is_last_turn and asks_to_go(scene, number))
-    return None if is_told else (row.total + 2 * row.last.value, scene.target)
+    return row.total + 2 * row.last.value, scene.target
 
 
 def is_eaten(done: Round, number: int) -> bool:

@@ -48,19 +48,13 @@ def shown_dice(scene: Scene) -> tuple[int, ...]:
     return next((dice for space, dice in view.chains if space == view.next), ())
 
 
-def is_dared(scene: Scene) -> bool:
-    """Whether a throw was dared, and the child is to find out if it leads on: it could stop only if it does, and would
-    fall into the water where it thought to be safe."""
-    view = scene.view
-    return view.walked and not view.stepped and (scene.wonders or scene.is_falling)
-
-
 def going(scene: Scene) -> Going:
     now, view, work = scene.now, scene.view, scene.hint_sum
     assert view.next is not None
     touched = now.touched if now.refusal and scene.adds else ()
     shows, here = now.sums == "show", view.next - 1
     lie = touched if sum(touched) < view.next else ()
+    may_fall = scene.has_dared and (scene.wonders or scene.is_falling)  # it could stop only if the dice lead on
     is_idle = view.judges and not view.reach and not scene.judges
     only = next(move for move in view.moves if move in ("again", "stop")) if is_idle else ""
     return Going(
@@ -75,7 +69,7 @@ def going(scene: Scene) -> Going:
         hint_count=count_up(work.terms, work.total) if work else None,
         asks=now.sums == "add",
         steps=() if scene.adds else tuple((space, dice if shows else ()) for space, dice in view.chains),
-        stop="stop" in view.moves and not view.judges and not is_dared(scene),
+        stop="stop" in view.moves and not view.judges and not may_fall,
         again="again" in view.moves and not view.judges,
         falls=None if here == HALFWAY else falls_to(here),
         is_stuck=view.stuck == view.turn,

@@ -118,10 +118,14 @@ class Scene(TableScene[View, Step]):
         return is_open and self.now.sums == "add" and self.now.helped < IDEA
 
     @property
+    def has_dared(self) -> bool:
+        """Whether dice that it dared to throw lie there, and it has not gone a step with them."""
+        return self.going and self.view.walked and not self.view.stepped
+
+    @property
     def is_falling(self) -> bool:
-        """Whether the dice that it dared to throw do not lead on, and it is still to find that out (falling.py)."""
-        view = self.view
-        return self.going and view.walked and not view.stepped and not view.reach
+        """Whether those dice do not lead on, and it is still to find that out (falling.py)."""
+        return self.has_dared and not self.view.reach
 
     @property
     def overlooks(self) -> bool:

@@ -13,8 +13,8 @@ from classroom.web.templating.regions import Region
 
 class Result(NamedTuple):
     """What the card looked at makes with another; `total` is None where it is not told, and `asks` where it is to be
-    worked out; it is `given` where a child that adds up itself is told. Its `move`
-    is picked, and shown only when the child says so."""
+    worked out; it is `given` where a child that adds up itself is told. Its `move` is picked, and shown only when the
+    child says so."""
 
     sign: str
     start: int
