@@ -38,6 +38,7 @@ ANSWERED = "!document.querySelector('#table[data-old]')"
 TAKEN = "!document.querySelector('#table[data-old]:not([aria-busy=true])')"  # or answered
 TWICE = 1.0  # seconds: as long as any game takes a touch for the second of two
 TIMES = 4  # longer than any game has something told before it goes on
+WITHOUT_VOICE = "if (location.protocol === 'http:') sessionStorage.setItem('without-voice', '%s')"  # no empty page
 WATCH = "document.addEventListener('securitypolicyviolation', e => console.error('CSP: ' + e.violatedDirective))"
 
 
@@ -59,7 +60,7 @@ class Player:
         self.context.add_init_script(STAY)
         self.context.add_init_script(SETTLED)
         if not voices:  # known from a page before, so that all lies where it lies on such a device
-            self.context.add_init_script(f"sessionStorage.setItem('without-voice', '{language}')")
+            self.context.add_init_script(WITHOUT_VOICE % language)
         self.page = self.context.new_page()
         self.page.set_default_timeout(15_000)
         self.url, self.touch = url, touch

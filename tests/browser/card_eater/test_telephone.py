@@ -9,7 +9,9 @@ pytestmark = pytest.mark.browser
 
 TELEPHONE = (390, 844)
 NOTE_WIDTHS = """window.widths = new Set();
-  setInterval(() => { widths.add(innerWidth); widths.add(document.documentElement.scrollWidth); }, 20);"""
+  setInterval(() => {
+    if (document.body) widths.add(innerWidth).add(document.documentElement.scrollWidth); // before, it has no width yet
+  }, 20);"""
 
 
 def test_the_page_does_not_widen_while_the_dice_roll_in(player: OpenPlayer) -> None:
