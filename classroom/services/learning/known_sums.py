@@ -18,6 +18,7 @@ from classroom.store.models import Child, ProgressRow
 from classroom.tutor.learning import mastery
 from classroom.tutor.sums.facts import fact_of
 from classroom.tutor.sums.sum_selection import (
+    RECENT,
     AnswerHistory,
     is_beyond,
     is_likely_right,
@@ -68,8 +69,8 @@ class KnownSums:
         return fact_of(work) in self.assigned
 
     def is_beyond(self, work: Sum) -> bool:
-        """Whether this sum is too hard for the child without help."""
-        return is_beyond(work, self.tried)
+        """Whether this sum is too hard for the child without help, as its own slips tell: whoever made none may try."""
+        return any(not one.right for one in self.tried[-RECENT:]) and is_beyond(work, self.tried)
 
     def knows(self, work: Sum) -> bool:
         """Whether the child knows this sum securely, where that is looked at."""

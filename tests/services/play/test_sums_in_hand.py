@@ -2,12 +2,15 @@
 
 import pytest
 
+from classroom.games.protocol import Sum
 from classroom.services.context import Context
 from classroom.services.learning import known_sums
+from classroom.services.learning.known_sums import KnownSums
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.new_match.create_match import SeatPlan, create_match
 from classroom.services.play.seat_settings import choose_sums
 from classroom.services.play.sum_prompts import MoveRequest, pending_step
+from classroom.tutor.sums.sum_selection import AnsweredSum, AnswerHistory
 from tests.playing import SLUG, ask_to_move, own_match, view_for, visitor_of
 
 SIMPLE = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
@@ -51,14 +54,16 @@ def test_the_first_card_of_a_pile_has_no_sum(context: Context) -> None:
     assert asked_totals(own_match(context, "a", match_id)) == set()
 
 
-@pytest.mark.parametrize("beyond", [True, False])
+@pytest.mark.parametrize("slips", [True, False])
 def test_what_is_beyond_the_child_is_asked_beside_its_picture(
-    context: Context, monkeypatch: pytest.MonkeyPatch, beyond: bool
+    context: Context, monkeypatch: pytest.MonkeyPatch, slips: bool
 ) -> None:
-    monkeypatch.setattr(known_sums, "is_beyond", lambda *_: beyond)
+    """With 9 + 5 the dots came before any try, in a first match: it is a child's own slips that tell."""
+    monkeypatch.setattr(known_sums, "is_beyond", lambda *_: True)
+    monkeypatch.setattr(MatchState, "known_sums", KnownSums(AnswerHistory([AnsweredSum(Sum((8, 4)), not slips)])))
     now = with_a_sixteen(context)
     card = next(card for card in view_for(now, 0).hand if card[-1] != "0")
     ask_to_move(context, "a", now.match.id, MoveRequest(now.seq, card))
     attempt = pending_step(own_match(context, "a", now.match.id), 0, card).attempt
     assert attempt
-    assert attempt.help == ("picture" if beyond else "none")
+    assert attempt.help == ("picture" if slips else "none")
