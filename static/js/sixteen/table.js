@@ -73,22 +73,17 @@
     turtle.animate(hops(stones.slice(start, goal + 1)), { duration: time, delay: HOP / 2, fill: "backwards" });
   }
 
-  // The won cards go to their side, those of a 16 by way of the chest; then its bundle is there. Its number and the word
-  // beside it tell of it at once.
+  // The won cards go to their side, those of a 16 by way of the chest. Its bundle, its number and the word beside it tell
+  // of it at once.
   function sweep(main) {
     const fan = find(".fan.leaving", main);
     const side = find(`[data-side="${fan.dataset.to}"] summary`, main);
     if (!side) return;
-    const bundle = find(".bundles use:last-child", side);
     const chest = find(".joy-chest .hoard", main);
     const way = [chest || (fan.matches(".of-16") && find(".treasure .place", main)), side].filter(Boolean);
     const look = chest ? JOY : LOOK;
-    if (bundle && find("b", side).textContent < 9) bundle.style.visibility = "hidden"; // more than eight are not drawn
-    const gone = all(".card", fan).map((card, n) => carry(card, way, look + n * 110));
+    all(".card", fan).forEach((card, n) => carry(card, way, look + n * 110));
     if (find(".same", fan)) find(".same", fan).animate([{}, { opacity: 0 }], { delay: look, duration: 300, fill: "forwards" });
-    Promise.all(gone).then(() => {
-      if (bundle) bundle.style.visibility = "";
-    });
   }
 
   // A copy of the card goes from place to place, above everything, out of each but the last with a little leap.
@@ -108,7 +103,7 @@
     setTimeout(() => (copy.style.visibility = ""), delay);
     card.animate([{ opacity: 0 }, { opacity: 0 }], { delay, duration: 1, fill: "forwards" });
     const flight = copy.animate(way, { delay, duration: leaps.length ? 1000 : 700, easing: "ease-in-out", fill: "backwards" });
-    return flight.finished.catch(() => {}).finally(() => copy.remove());
+    flight.finished.catch(() => {}).finally(() => copy.remove());
   }
 
   // ---- A wild card: the card and the button show what has been chosen.
