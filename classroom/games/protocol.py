@@ -249,6 +249,10 @@ class Game(ABC, Generic[S, M, V]):
         """Whether this sum is what is looked for in this position: a child that adds up is never told it."""
         return self.matters(work)
 
+    def spares(self, view: V) -> bool:
+        """Whether no sum of this position is asked, since every move comes to the same."""
+        return False
+
     def sums_side_by_side(self, view: V) -> tuple[frozenset[Sum], ...]:
         """The sums that stand side by side on the table, each with its result or a sign that it is asked, where such a
         sign could tell which of them `matters`; one set for each choice that lays some out."""

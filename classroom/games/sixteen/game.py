@@ -82,5 +82,9 @@ class Sixteen(Game[State, str, View]):
     def matters(self, work: Sum) -> bool:
         return work.total == rules.GOAL
 
+    def spares(self, view: View) -> bool:
+        """Where every card goes over: whatever is worked out, the pile is lost."""
+        return view.goes_over_anyway
+
     def sum_of(self, view: View, move: str) -> Sum | None:
         return None if move == rules.DRAW else Sum((view.total, cards.number(move)))

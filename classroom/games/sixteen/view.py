@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from classroom.games.protocol import Rules
 from classroom.games.sixteen.cards import NUMBERS, WILD, card_in_hand, deck, number
-from classroom.games.sixteen.rules import GOAL, set_kinds
+from classroom.games.sixteen.rules import DRAW, GOAL, set_kinds
 from classroom.games.sixteen.state import Set, Step
 
 PLACES = (2, 9)  # totals that the sheet likes to leave
@@ -60,6 +60,12 @@ class View:
     def last_dozen(self) -> list[Step]:
         """The latest cards laid, the newest first, no more than twelve. Before each one may have been drawn."""
         return [step for step in reversed(self.steps[-24:]) if step.card is not None][:12]
+
+    @property
+    def goes_over_anyway(self) -> bool:
+        """Whether every card of the hand goes over 16, and none can be drawn before."""
+        over = (card != WILD and self.total + number(card) > GOAL for card in self.hand)
+        return bool(self.hand) and DRAW not in self.moves and all(over)
 
     def won_by(self, side: int | None) -> tuple[Set, ...]:
         return tuple(won for won in self.sets if won.to == side)

@@ -130,7 +130,10 @@ def asks_sum(table: MatchState, seat: int, work: Sum) -> bool:
 
 
 def sums_asked(table: MatchState, seat: int) -> Callable[[Sum], bool]:
-    """The same for any sum of this position: what is asked for the sake of others is looked up once."""
+    """The same for any sum of this position: what is asked for the sake of others is looked up once. None of one whose
+    sums the game spares it."""
+    if table.game.spares(table.view(seat)):
+        return lambda _: False
     beside = cache(partial(asked_beside, table, seat))
 
     def asks(work: Sum) -> bool:
