@@ -111,16 +111,6 @@ def is_worn_out(table: MatchState, seat: int, number: int, verdict: Verdict) -> 
     return not verdict.chief and sum(judge(table, n) == verdict for n in earlier) >= MOST_ALIKE
 
 
-def is_told_first(table: MatchState, seat: int | None, after: int) -> bool:
-    """Whether what the tutor says of this seat's last move within the first `after` moves has not been said of an
-    earlier one, whatever numbers it names: nobody can have read it before."""
-    number, said = last_move_of(table, seat, after), verdict_of(table, seat, after)
-    if number is None or said is None:
-        return False
-    earlier = (judge(table, n) for n in range(number) if table.decider(n) == seat)
-    return all(one is None or one.message.text != said.message.text for one in earlier)
-
-
 def is_no_merit(table: MatchState, number: int) -> bool:
     """Whether the match's `number`-th move, from 0, was shown by the tutor or found by trying, or is another one than
     the tutor has just spoken for."""

@@ -11,7 +11,7 @@ from classroom.games.protocol import AnyGame, Message, Sum
 from classroom.services.accounts.visitors import Visitor
 from classroom.services.play.hints import Help, help_for, help_stage
 from classroom.services.play.make_move import MoveOutcome, MoveResult
-from classroom.services.play.match_review import is_pause, is_told_first, verdict_of, worked_out
+from classroom.services.play.match_review import is_pause, verdict_of, worked_out
 from classroom.services.play.match_state import MatchState, SeatFace
 from classroom.services.play.partner_checks import refusal_after_check
 from classroom.services.play.prompt_answers import has_denied
@@ -81,10 +81,6 @@ def none_worked_out(_number: int) -> Sum | None:
     return None
 
 
-def never() -> bool:
-    return False
-
-
 @dataclass(frozen=True, slots=True)
 class ShownTable:
     """A table for whoever is in front of it. `mine` is the seat in front, None where nobody's hand is shown; `owned`
@@ -137,7 +133,6 @@ class ShownTable:
     is_due: bool = False  # whether the seat in front is to move as the match stands, whatever of it is shown
     found: tuple[str, ...] = ()  # moments found just now, which the replay leads back with
     plays: bool = False  # the replay goes on by itself by one move
-    tells_first: Callable[[], bool] = never  # whether the verdict's words are new in this match
     manages: Callable[[Sum], bool] = none_of_them  # whether it can do this sum, as far as its answers tell
     helped: int = 0  # the stage of help that the seat in front has reached with its next move, be it closed by now
     has_denied: bool = False  # the seat in front has said, rightly, that nothing can be made of what lies there
@@ -246,7 +241,6 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
         knows=match.known_sums.knows,
         worked_at=lambda number: worked_out(match, match.decider(number), number + 1),
         manages=match.known_sums.manages,
-        tells_first=lambda: is_told_first(match, match.decider(at - 1) if at else None, at),
         missed=misses_of_turn(match) if is_own_turn and not is_past else (),
         is_due=is_own_turn,
         **(together_values(match, visitor, front, is_past) if match.companions and not asked.is_replay else {}),

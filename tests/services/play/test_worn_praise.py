@@ -7,7 +7,7 @@ from random import Random
 
 from classroom.games.registry import all_games
 from classroom.services.context import Context
-from classroom.services.play.match_review import is_told_first, verdict_of
+from classroom.services.play.match_review import verdict_of
 from classroom.services.play.match_state import MatchState
 from classroom.tutor.protocol import Verdict
 from classroom.tutor.registry import find_tutor
@@ -28,15 +28,6 @@ def test_the_same_praise_is_heard_at_most_twice_in_nine_own_moves(context: Conte
         earned = max(earned, most_alike([kind_words(now.verdict(number)) for number in own]))
     assert told == 2
     assert earned > 2
-
-
-def test_words_are_new_once_in_a_match_whatever_numbers_they_name(context: Context) -> None:
-    for slug in all_games():
-        now = play_well(context, slug, 1)
-        own = [number + 1 for number in range(len(now.moves)) if now.decider(number) == 0]
-        said = {after: one.message.text for after in own if (one := verdict_of(now, 0, after))}
-        new = [said[after] for after in own if is_told_first(now, 0, after)]
-        assert sorted(new) == sorted(set(said.values()))
 
 
 def play_well(context: Context, slug: str, seed: int) -> MatchState:

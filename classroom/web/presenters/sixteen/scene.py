@@ -49,8 +49,8 @@ class Scene(TableScene[View, Step]):
 
     def asks(self, card: str) -> bool:
         """Whether the card leaves it to the child what it makes: each one does where the child adds up, be it that it
-        is told once the card is played, so that no sign speaks for a card."""
-        adds_up = self.now.sums == "add" and card != WILD
+        is told once the card is played, so that no sign speaks for a card; none where all of them go over."""
+        adds_up = self.now.sums == "add" and card != WILD and not self.view.goes_over_anyway
         return adds_up and Sum((self.view.total, number(card))) not in self.now.worked
 
     def tells(self, card: str) -> bool:
@@ -80,11 +80,6 @@ class Scene(TableScene[View, Step]):
         return self.choosing and bool(help_ and (help_.stage > 2 or compares_at_once(help_.advice)))
 
     @property
-    def loses(self) -> bool:
-        """Whether the play shown takes a pile from the side in front: that may be looked at at leisure."""
-        return bool(self.won and self.now.mine is not None and side(self.now.mine) != self.won.to)
-
-    @property
     def plays_again(self) -> bool:
         """Whether Tavi, alone against the child in front, plays once more since that child has no card left."""
         now, view = self.now, self.view
@@ -93,21 +88,11 @@ class Scene(TableScene[View, Step]):
         return self.latest.seat == view.turn == self.opponent and not view.held[now.mine]
 
     @property
-    def tells_much(self) -> bool:
-        """Whether a pile is won, or Tavi says something of the card, where three others are still to be told of."""
-        return self.four and bool(self.won or self.now.judged)
-
-    @property
     def verdict(self) -> Message | None:
         """What Tavi says of the step shown; of the child's before it only where a 16 was made of what it left."""
         now, steps = self.now, self.view.steps
         is_kept = self.won and "sixteen" in self.won.kinds and len(steps) > 1 and steps[-2].seat == now.mine
         return now.verdict if now.judged and (is_kept or not now.is_late) else None
-
-    @property
-    def praises_first(self) -> bool:
-        """Whether Tavi praises an idea for the first time in this match: a child of seven is still to read why."""
-        return self.now.judged and not self.now.corrects and self.now.tells_first()
 
     @cached_property
     def joy(self) -> int:
@@ -126,12 +111,10 @@ class Scene(TableScene[View, Step]):
 
 
 def waits(now: ShownTable) -> bool:
-    """Whether only a touch goes on: from a pile that is lost, and one that the child has won by a card, from the last
-    card, from one of Tavi's that another of its own follows, from an idea praised for the first time, and where four
-    play from all that needs longer to be read than there is time for."""
+    """Whether only a touch goes on: from a pile that is won, whoever has won it, from what Tavi says of the child's
+    card, from the last card, and from one of Tavi's that another of its own follows. From a card alone it goes on."""
     scene = Scene(now)
-    is_time = scene.view.over or scene.plays_again or scene.praises_first
-    return bool(scene.loses or scene.joy or is_time or scene.tells_much)
+    return bool(scene.won or now.judged or scene.view.over or scene.plays_again)
 
 
 def least(now: ShownTable) -> int:
