@@ -156,9 +156,7 @@ def why_low(found: Analysis, best: Play) -> tuple[Message, Message]:
     if best.total == NEAR:
         there = Message("Stay on Island 9. From there, 16 is too far for one card.")
         nudge = Message("Go to Island 9. From there, 16 is too far for one card.")
-        return there if found.view.total == NEAR else nudge, Message(
-            "From 9, every card but 0 leads close to 16. Your chance!"
-        )
+        return there if found.view.total == NEAR else nudge, Message("From 9, most cards make 10 to 15. Your chance!")
     if best.total == NEAR - 1:
         return how_to_make(found, NEAR - 1), Message("From 8, nobody can make 16 next.")
     if best.total == 2:

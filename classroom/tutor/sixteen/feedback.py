@@ -12,6 +12,8 @@ from classroom.tutor.sixteen.move_helpers import is_last
 from classroom.tutor.sixteen.outlook import AT_MOST, CLEARLY, FEWER, NEAR
 from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
 
+TOLD = 2  # times in a match that it is told what an 8 or a 9 is good for
+
 
 def verdict(view: View, move: str) -> Verdict | None:
     """The one thing worth saying; None when there is nothing. What is said to be missing is checked against the
@@ -21,7 +23,7 @@ def verdict(view: View, move: str) -> Verdict | None:
     found = list_plays(view)
     mine = find_play(found, move)
     if DRAW not in view.moves and all(play.busts for play in found):
-        return Verdict(Message("No card could save this pile."), chief=True)
+        return Verdict(Message("Even my eight arms couldn’t save it!"), chief=True)
     if mine.forms:
         return None  # the table says it
     winning = next((play for play in found if play.wins), None)
@@ -85,12 +87,15 @@ def of_risk(view: View, found: tuple[Play, ...], mine: Play) -> Verdict | None:
         return missed_verdict(view, mine, best, careful(view, mine))
     if any(waits_for_a_third(view, play) for play in stay) and mine.total != NEAR:
         return Verdict(Message("The top two are different. Nobody can make three now."))
-    return of_low(stay, mine) if mine.total <= NEAR else of_high(view, stay, mine)
+    return of_low(view, stay, mine) if mine.total <= NEAR else of_high(view, stay, mine)
 
 
-def of_low(stay: list[Play], mine: Play) -> Verdict | None:
+def of_low(view: View, stay: list[Play], mine: Play) -> Verdict | None:
+    """What keeps the next one from 16; from the third time in a match on no more than the name of the island."""
     if mine.total in (NEAR - 1, NEAR) or any(play.total > NEAR for play in stay):
-        return Verdict(Message("From %(total)d, no card makes 16.", total=mine.total))
+        if sum(step.seat == view.seat and step.after in (NEAR - 1, NEAR) for step in view.steps) < TOLD:
+            return Verdict(Message("From %(total)d, no card makes 16.", total=mine.total))
+        return Verdict(Message("Island 9 again!")) if mine.total == NEAR != view.total else None
     if mine.total == 2:
         return Verdict(Message("From 2, nobody can make 9."))
     return None
@@ -99,8 +104,8 @@ def of_low(stay: list[Play], mine: Play) -> Verdict | None:
 def say_was_nine(card: int) -> Message:
     """The card that made the island, and what it is good for; with a 0 the turtle was there already."""
     if card == 0:
-        return Message("With the 0, you would have stayed on Island 9. Nobody can make 16 from there.")
-    return Message("A %(card)d would have made Island 9. Nobody can make 16 from there.", card=card)
+        return Message("The 0 would have kept you on 9. No card makes 16 from there.")
+    return Message("A %(card)d would have made Island 9. No card makes 16 from there.", card=card)
 
 
 def of_high(view: View, stay: list[Play], mine: Play) -> Verdict | None:

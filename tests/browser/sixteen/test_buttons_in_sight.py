@@ -1,10 +1,14 @@
 """The buttons of the table are in sight without scrolling, on a telephone and for four at a tablet, however much Tavi
 has to say."""
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from classroom.tutor.sixteen import feedback
+from classroom.web.templating.i18n import catalogue
 from tests.browser.checks import LINES, WIDEN
 from tests.browser.player import LAPTOP, PHONE, TABLET, OpenPlayer, Player, Size
 from tests.browser.sixteen.journey import Journey
@@ -14,6 +18,16 @@ pytestmark = pytest.mark.browser
 
 UNDER_A_BROWSERS_BARS = (390, 664)
 STATES = ("#go-on", ".end", ".near.say", ".near.ask", ".near.work", "[data-mine]")
+MOVED = """sentences => {
+  const bubble = document.querySelector('.bubble'), sea = document.querySelector('.mid');
+  bubble.classList.add('long', 'readable');
+  const top = () => Math.round(sea.getBoundingClientRect().top), usual = top();
+  return sentences.filter((sentence) => {
+    const before = '<span class="yes"><svg class="ic"></svg>OK!</span> <b>12&nbsp;+&nbsp;4&nbsp;=&nbsp;16</b>';
+    bubble.innerHTML = `${before} <span>${sentence}</span>`;
+    return top() !== usual;
+  });
+}"""
 OUT_OF_SIGHT = """buttons => [scrollTo(0, 0), ...buttons].slice(1)
 .map(e => [e.id || e.className, e.getBoundingClientRect()]).filter(([, box]) => box.top < 0 || box.bottom > innerHeight)
 .map(([name, box]) => `${name} ${Math.round(box.top)}-${Math.round(box.bottom)}`)"""
@@ -53,6 +67,38 @@ def test_the_way_on_is_in_sight_whatever_is_said(player: OpenPlayer, language: s
             longest = max(longest, len(one.find(".bubble").inner_text()))
     assert longest > 70, "nothing long was said: take another seed"
     assert not hidden
+
+
+def said_of_a_card(language: str) -> list[str]:
+    """All that Tavi may say of a card, in this language."""
+    sentences = re.findall(r'Message\(\s*"([^"]+)"', Path(str(feedback.__file__)).read_text(encoding="utf-8"))
+    words = catalogue(language)
+    return [re.sub(r"%\(\w+\)[ds]", "12", words.gettext(one)) for one in sentences]
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "en"])
+def test_what_tavi_says_of_a_card_moves_no_board(player: OpenPlayer, language: str) -> None:
+    """Seven lines on a telephone pushed the sea down, and the buttons below the screen; four are what there is room
+    for, with the button that reads them aloud."""
+    one = player(size=PHONE, language=language, touch=True, reduced_motion="reduce", voices=True)
+    one.begin("simplified")
+    sentences = said_of_a_card(language)
+    assert len(sentences) > 20
+    moved = one.page.evaluate(MOVED, sentences)
+    assert not moved
+
+
+@pytest.mark.parametrize("language", first_of(["de", "fr", "en"]))
+def test_the_board_stays_where_it_is_all_match_long(player: OpenPlayer, language: str) -> None:
+    one = player(size=PHONE, language=language, touch=True, reduced_motion="reduce", voices=True)
+    one.begin("simplified")
+    places = dict[float, str]()
+    for state in states_of_a_match(one, 200):
+        if state in ("#go-on", "[data-mine]"):
+            top = one.find(".mid").evaluate("sea => sea.getBoundingClientRect().top + scrollY")
+            places.setdefault(top, one.find(".bubble").inner_text())
+            assert one.page.evaluate("document.documentElement.scrollHeight <= innerHeight"), places
+    assert len(places) == 1, places
 
 
 @pytest.mark.parametrize("language", first_of(["de", "fr", "en"]))

@@ -96,10 +96,11 @@ def mood(scene: Scene) -> str:
 
 
 def mood_at_set(scene: Scene, formed: Set) -> str:
-    """Glad of a 16, whoever made it, and of the child's own pile; whoever goes over has not seen it coming."""
-    if formed.kinds == ("bust",) and scene.now.is_past:
-        return "surprised"
+    """Glad of a 16, whoever made it, and of the child's own pile; surprised to have gone over itself, kind to a child
+    that has."""
     is_others = scene.now.mine is not None and side(scene.now.mine) != formed.to
+    if formed.kinds == ("bust",) and scene.now.is_past and not is_others:
+        return "surprised"
     return "encouraging" if is_others and "sixteen" not in formed.kinds else "glad"
 
 
@@ -187,11 +188,13 @@ def lap(scene: Scene) -> tuple[Step, ...]:
 
 def reminder(scene: Scene) -> str:
     """What else is worth a word: at the end whose the pile is that lies there; that Tavi plays again; that nobody draws
-    any more, once; that a card was not drawn."""
+    any more, once; that every card goes over; that a card was not drawn."""
     if scene.view.over and scene.view.pile:
         return "left over"
     if scene.plays_again:
         return "again"
+    if scene.now.my_turn and scene.now.sums != "none" and scene.view.goes_over_anyway:
+        return "over"
     if plays_out(scene):
         return "empty"
     return forgotten(scene)
@@ -220,7 +223,7 @@ def is_long(scene: Scene, said: dict[str, Any], steps: int) -> bool:
     now, latest = scene.now, scene.latest
     asks = now.help or now.attempt or scene.question
     opens = said.get("kind") in ("opening", "adding")
-    tells = now.judged or steps > 1 or (latest and (latest.formed or latest.after == NEAR)) or scene.plays_again
+    tells = now.judged or steps > 1 or (latest and (latest.formed or latest.after == NEAR)) or reminder(scene)
     return bool(asks or opens or tells)
 
 

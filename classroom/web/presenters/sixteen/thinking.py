@@ -38,8 +38,8 @@ class Choice:
 @dataclass(frozen=True, slots=True)
 class Thinking:
     """`nobody_wins`: whatever is played, the next one cannot win, so that there are no chances to compare; else
-    `compares` says whether they are drawn. `to_island`: the play advised makes 9. `wins`: a card wins the pile, and no
-    other is laid out. `all_bust`: every card goes over. `tells`: the example says its total.
+    `compares` says whether they are drawn. `to_island`: the play advised makes 9. `wins`: a card wins the pile, and at
+    last no other is laid out. `all_bust`: every card goes over. `tells`: the example says its total.
 
     `matches` says whether three alike count, `next_is_tavi` whether the next is Tavi alone. `example` is the best card
     with its sum, where that is shown in the place of the bag.
@@ -95,13 +95,14 @@ def region(scene: Scene) -> Region:
 
 def choices(scene: Scene, advice: Advice[str], stage: int) -> Iterable[Choice]:
     """Each play, from the idea on first the one that Tavi's words mean, where it is seen, else as they lie in the hand;
-    only those that win, where any does, and at last only those pointed at, where nothing speaks for another. What the
-    child works out itself has no mark but that of three alike."""
+    at last only those that win, where any does, which is not told before, or those pointed at, where nothing speaks for
+    another. What the child works out itself has no mark but that of three alike."""
     plays: Sequence[Play] = advice.plays
     meant = advice.move
     advised = meant if stage == 4 else ""
     pointed = pointed_at(scene.view, advice) if advised else ()
-    won, why, compares = [play for play in plays if play.wins], reasons(plays, advised), shows_chances(advice)
+    won = [play for play in plays if play.wins and advised]
+    why, compares = reasons(plays, advised), shows_chances(advice)
     leads = stage > 1 and not all(play.busts for play in plays)
     only = advised and not compares and not why and not all(play.busts for play in plays)
     shown = [play for play in plays if play.move in pointed] if only else won or plays
@@ -109,7 +110,7 @@ def choices(scene: Scene, advice: Advice[str], stage: int) -> Iterable[Choice]:
         marks, tells = () if play.busts else scene.view.marks(play.move), scene.tells(play.card)
         told = tuple(mark for mark in marks if mark == "3" or scene.now.sums == "none" or tells)
         is_advised, wins = play.move in pointed, "16" if "sixteen" in play.forms else "3"
-        about = play.move, play.card, play.sum, tells, told, is_advised, play.busts, wins if play.wins else ""
+        about = play.move, play.card, play.sum, tells, told, is_advised, play.busts, wins if play in won else ""
         as_many = compares and next_wins(play) == next_wins(find_play(plays, meant))
         over = over_next(play) if as_many or "over" in why.values() else 0
         mine = wins_next(play) if "wins" in why.values() and not play.forms else 0
