@@ -84,7 +84,8 @@ def mood(scene: Scene) -> str:
     now, formed = scene.now, scene.latest.formed if scene.latest else None
     if now.help or now.attempt:
         return "thinking" if now.attempt and now.attempt.wrong else "encouraging"
-    if scene.declaring or (now.my_turn and not scene.asking and scene.view.total >= GOAL - FEARED):
+    fears = scene.view.total >= GOAL - FEARED and not scene.view.goes_over_anyway
+    if scene.declaring or (now.my_turn and not scene.asking and fears):
         return "surprised"
     if formed and (now.is_past or formed.to == now.mine):
         return mood_at_set(scene, formed)

@@ -499,6 +499,7 @@ def test_where_every_card_goes_over_one_touch_is_enough(hand: str, left: int, ov
     now = shown(of, sums="add")
     assert GAME.spares(of) == over
     assert (value(now, "said").more[0] == "over") == over
+    assert value(now, "opponent").mood == ("encouraging" if over else "surprised")
     assert [card.asked for card in value(now, "play").cards if card.code != "W"][-1] != over
     assert not GAME.spares(replace(of, moves=("+", *of.hand))), "one may still be drawn"
 
