@@ -161,6 +161,7 @@ class Game(ABC, Generic[S, M, V]):
     `spots`: it is the children's part to find sums on the table, which nobody shows them while they add up themselves.
     `adds`: the child adds up itself where nobody has chosen who does; `adds_later`: from its second match on.
     `asks_each`: whoever chose to add up is asked the sum of each move, but for n + 0 and 0 + n.
+    `calls_pictures`: beside a sum its picture lies only where the child has called for it there, or after a slip.
     """
 
     slug: str
@@ -170,6 +171,7 @@ class Game(ABC, Generic[S, M, V]):
     adds: bool = False
     adds_later: bool = False
     asks_each: bool = False
+    calls_pictures: bool = False
     seats: tuple[int, ...]  # how many may play
     options: tuple[Option, ...] = ()
     presets: Mapping[str, Rules] = MappingProxyType({})  # well-known choices of options, by name

@@ -17,6 +17,8 @@ class TwoOfFour(Game[State, str, View]):
     place = 2
     hides = True
     adds = True
+    asks_each = True
+    calls_pictures = True
     seats = (3, 4)
     options = (Count("rounds", 2, each=True), Count("tokens", 10, least=0))
     presets = MappingProxyType({"short": {"rounds": 3}, "full": {}})

@@ -1,6 +1,5 @@
 """What a child knows of the sums, and so which of them it is asked in a match."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import NamedTuple
@@ -22,8 +21,6 @@ from classroom.tutor.sums.sum_selection import (
     AnswerHistory,
     is_beyond,
     is_likely_right,
-    is_within_reach,
-    off_the_aim,
     should_ask,
     should_show_picture,
 )
@@ -79,11 +76,6 @@ class KnownSums:
     def manages(self, work: Sum) -> bool:
         """Whether the child can do this sum, as far as its answers tell."""
         return is_likely_right(work, self.tried)
-
-    def best_within_reach(self, works: Iterable[Sum]) -> Sum | None:
-        """Of these sums the one whose chance is nearest to what is aimed at; None where none is worth a try."""
-        reached = (work for work in works if is_within_reach(work, self.tried))
-        return min(reached, key=lambda work: (off_the_aim(work, self.tried), work.terms), default=None)
 
     def asks_beside_picture(self, work: Sum, sums: str) -> bool:
         """Whether the child, which wants to add up itself, is to do so beside a picture: the sum is hard for it. After

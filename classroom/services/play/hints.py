@@ -11,6 +11,7 @@ from classroom.services.context import Context
 from classroom.services.play.match_recorder import MatchRecorder
 from classroom.services.play.match_repository import load_own_match
 from classroom.services.play.match_state import MatchState
+from classroom.services.play.sum_attempts import HINTED
 from classroom.tutor.protocol import Advice
 from classroom.tutor.registry import find_tutor
 
@@ -51,7 +52,8 @@ def record_next_stage(
         stage = STAGES
     recorder.record("hint", seat, stage=stage)
     if work and stage == sum_stage and table.seats[seat].sums in ("add", "decide"):
-        recorder.record("help", seat, sum=str(work))  # this stage is help with the sum as well
+        where = {HINTED: True} if table.game.calls_pictures else {}
+        recorder.record("help", seat, sum=str(work), **where)  # this stage is help with the sum as well
     return recorder.save(session)
 
 

@@ -10,6 +10,7 @@ from classroom.services.play.match_rows import AnyMatch, AnySeat, EventRecord
 from classroom.store.models import Attempt
 
 UNASKED = "unasked"  # of help: that nobody has called for it
+HINTED = "hinted"  # of help: it lay beside the choice of a move, not beside the sum
 LONG_PAUSE = timedelta(seconds=45)  # the choice of a card included: no child who knows a sum needs so long
 
 
@@ -51,7 +52,7 @@ def sum_attempt(work: Sum, turn: Iterable[EventRecord]) -> SumAttempt:
     mine = sorted((event for event in turn if event.data.get("sum") == str(work)), key=lambda event: event.seq)
     changed = next((event.seq for event in mine if event.kind == "settled" and not event.data["keeps"]), -1)
     answers = tuple(event.data["answer"] for event in mine if event.kind == "answer" and event.seq > changed)
-    calls = [UNASKED in event.data for event in mine if event.kind == "help"]
+    calls = [UNASKED in event.data for event in mine if event.kind == "help" and HINTED not in event.data]
     return SumAttempt(work, answers, changed >= 0 or not all(calls), any(calls))
 
 

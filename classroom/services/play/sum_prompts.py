@@ -111,8 +111,10 @@ def opens_picture(table: MatchState, chosen: Any, work: Sum, sums: str) -> bool:
 
 
 def is_beyond(table: MatchState, work: Sum, sums: str) -> bool:
-    """Whether a sum is beyond the child, and asked all the same since each is: its picture lies open from the start."""
-    return table.game.asks_each and sums == "add" and table.known_sums.is_beyond(work)
+    """Whether a sum is beyond the child, and asked all the same since each is: its picture lies open from the start,
+    where the game does not leave it to the child to call for it."""
+    is_left = table.game.calls_pictures
+    return table.game.asks_each and not is_left and sums == "add" and table.known_sums.is_beyond(work)
 
 
 def needs_no_picture(table: MatchState, seat: int) -> bool:
@@ -125,7 +127,7 @@ def needs_no_picture(table: MatchState, seat: int) -> bool:
 
 def asks_sum(table: MatchState, seat: int, work: Sum) -> bool:
     """Whether this seat is to work this sum out, where it adds up itself: one that it has begun with in any case,
-    and one that it looks for, with the one beside it, or one where no other would be."""
+    and one that it looks for, with the one beside it."""
     return sums_asked(table, seat)(work)
 
 
@@ -149,10 +151,8 @@ def is_own(table: MatchState, seat: int, work: Sum) -> bool:
 
 
 def asked_beside(table: MatchState, seat: int) -> set[Sum]:
-    """What is asked for the sake of the others that stand beside it: beside the one looked for, or where no other would
-    be."""
-    sets = table.game.sums_side_by_side(table.view(seat))
-    found = (choose(table, seat, works) for works in sets for choose in (beside_sought, asked_anyway))
+    """What is asked for the sake of the others that stand beside it: beside the one looked for."""
+    found = (beside_sought(table, seat, works) for works in table.game.sums_side_by_side(table.view(seat)))
     return {one for one in found if one}
 
 
@@ -174,14 +174,6 @@ def beside_sought(table: MatchState, seat: int, works: frozenset[Sum]) -> Sum | 
         return None
     total = next(iter(sought)).total
     return min(others, key=lambda work: (abs(work.total - total), work.total, work.terms))
-
-
-def asked_anyway(table: MatchState, seat: int, works: frozenset[Sum]) -> Sum | None:
-    """The sum of these side by side that is asked where the child adds up and no other is: whoever chose to, would else
-    be given all of them. None where each is trivial, or beyond the child."""
-    if table.seats[seat].sums != "add" or any(is_own(table, seat, work) for work in works):
-        return None
-    return table.known_sums.best_within_reach(works)
 
 
 def is_asked(table: MatchState, work: Sum, sums: str) -> bool:

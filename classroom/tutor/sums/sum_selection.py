@@ -252,20 +252,10 @@ def is_dull(work: Sum, known: AbilityEstimate, lately: Sequence[AnsweredSum], go
     return is_counting(work) and is_warm(lately) and not was_wrong(work, lately)
 
 
-def is_within_reach(work: Sum, tried: Sequence[AnsweredSum]) -> bool:
-    """Whether there is something to be worked out with this sum, and it is not beyond the child."""
-    return not is_trivial(work) and not is_beyond(work, tried)
-
-
 def is_beyond(work: Sum, tried: Sequence[AnsweredSum]) -> bool:
     """Whether this sum is too hard for the child; after two slips in a row, whether it is not secure."""
     enough = AIM if has_slipped_twice(tried) else WORTH_A_TRY
     return estimate_ability(tried).chance(work) < enough
-
-
-def off_the_aim(work: Sum, tried: Sequence[AnsweredSum]) -> float:
-    """How far the chance that the child is right at first is from what is aimed at."""
-    return abs(estimate_ability(tried).chance(work) - AIM)
 
 
 def is_likely_right(work: Sum, tried: Sequence[AnsweredSum]) -> bool:

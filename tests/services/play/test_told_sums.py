@@ -1,4 +1,5 @@
-"""A child that adds up itself: what a button tells is not asked when it is touched, and never what is looked for."""
+"""A child that adds up itself is told no sum before it has worked it out; where Tavi decides, what a button tells is
+not asked when it is touched, and never what is looked for."""
 
 from random import Random
 
@@ -7,7 +8,9 @@ import pytest
 from classroom.games.protocol import Sum
 from classroom.services.context import Context
 from classroom.services.learning import known_sums
+from classroom.services.play.hints import ask_for_help
 from classroom.services.play.match_state import MatchState
+from classroom.services.play.sum_attempts import SumAttempt, attempt_records
 from classroom.services.play.sum_prompts import pending_step
 from classroom.web.presenters.match_table import TableRequest, shown_table
 from tests.playing import visitor_of
@@ -40,7 +43,7 @@ def told_and_asked(context: Context, match: MatchState) -> tuple[set[Sum], set[S
 def test_what_is_told_is_not_asked_and_never_the_target(context: Context) -> None:
     """ "9 + 6 = 15" stood on a button that asked how much 9 + 6 is, and "10 - 9 = 1" where the target was 1."""
     rng, many = Random(4), 0
-    match_id = begin(context, SLUG, sums="add", preset="full")
+    match_id = begin(context, SLUG, sums="decide", preset="full")
     for _ in range(MOST):
         match = table_of(context, match_id)
         if match.over:
@@ -57,12 +60,40 @@ def test_what_is_told_is_not_asked_and_never_the_target(context: Context) -> Non
     assert many > 10
 
 
-def test_whoever_adds_up_is_asked_a_sum_with_each_card(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After three slips at 9 - 5 a tester had nothing to work out for three rounds, not even 7 - 6."""
+@pytest.mark.parametrize("beyond", [True, False])
+def test_whoever_adds_up_is_asked_each_sum_without_its_picture(
+    context: Context, monkeypatch: pytest.MonkeyPatch, beyond: bool
+) -> None:
+    """A tester never did the hard ones: a warning said "11 is 6 away" before it had tried 8 + 3."""
     monkeypatch.setattr(known_sums, "should_ask", lambda *_: False)
-    monkeypatch.setattr(known_sums, "is_within_reach", lambda *_: True)
-    match = table_of(context, begin(context, SLUG, sums="add"))
-    _, asked = told_and_asked(context, match)
-    lying = match.game.sums_side_by_side(view_of(match, 0))
-    assert len(lying) == 4
-    assert all(one & asked for one in lying)
+    monkeypatch.setattr(known_sums, "is_beyond", lambda *_: beyond)
+    match_id = begin(context, SLUG, sums="add")
+    match = table_of(context, match_id)
+    told, asked = told_and_asked(context, match)
+    assert (told, asked) == (set(), {match.game.sum_of(view_of(match, 0), move) for move in view_of(match, 0).moves})
+    for move in view_of(match, 0).moves:
+        pending = request_move(context, match_id, move, looks=True).table
+        step = pending_step(pending, 0, move)
+        assert step.attempt
+        assert (step.attempt.help, step.question) == ("none", None)
+
+
+def test_after_help_with_the_choice_a_sum_is_tried_without_its_picture_and_counts_as_helped(context: Context) -> None:
+    """The ten-frame with the cards taken away lay there before the first try: what is left was only to be counted."""
+    match_id = begin(context, SLUG, sums="add")
+    for _ in range(3):  # a question, an idea, the sum with its picture
+        ask_for_help(context, visitor_of(context, "a"), match_id, table_of(context, match_id).seen_seq)
+    hinted = next(event for event in table_of(context, match_id).events if event.kind == "help").data["sum"]
+    match = table_of(context, match_id)
+    move = next(move for move in view_of(match, 0).moves if str(match.game.sum_of(view_of(match, 0), move)) == hinted)
+
+    def attempt() -> SumAttempt:
+        found = pending_step(table_of(context, match_id), 0, move).attempt
+        assert found
+        return found
+
+    assert attempt().help == "none"
+    request_move(context, match_id, move, wants_help=True, looks=True)
+    assert attempt().help == "picture"
+    request_move(context, match_id, move, answer=attempt().sum.total, looks=True)
+    assert [record.helped for record in attempt_records(table_of(context, match_id).events)] == [True]

@@ -17,7 +17,7 @@ from classroom.tutor.sums.fact_classes import CLASSES, FACTS, STEPS
 from classroom.tutor.sums.sum_selection import (
     AnsweredSum,
     estimate_ability,
-    is_within_reach,
+    is_beyond,
     should_ask,
     should_show_picture,
 )
@@ -116,10 +116,10 @@ def test_a_sum_with_a_zero_is_asked_only_until_others_are_right() -> None:
     assert should_ask(Sum((1, 0)), unsure), "after two slips something secure"
 
 
-def test_what_is_trivial_or_beyond_the_child_is_not_within_its_reach() -> None:
-    assert is_within_reach(Sum((4, 3)), [])
-    assert not any(is_within_reach(Sum(terms), []) for terms in ((0, 5), (10, 4), (8, 6)))
-    assert not is_within_reach(Sum((4, 3)), [AnsweredSum(Sum((8, 5)), False)] * 2), "something secure"
+def test_what_is_hard_is_beyond_a_new_child_and_after_slips_what_is_not_secure() -> None:
+    assert not is_beyond(Sum((4, 3)), [])
+    assert is_beyond(Sum((8, 6)), [])
+    assert is_beyond(Sum((4, 3)), [AnsweredSum(Sum((8, 5)), False)] * 2), "something secure"
 
 
 def test_in_easy_times_a_sum_with_a_zero_that_was_right_is_not_asked_again() -> None:
