@@ -61,15 +61,13 @@ class Beaten(NamedTuple):
 
 class Opening(NamedTuple):
     """A round that begins: which of how many, counted from 1; who goes first, what the target counts, and whether a
-    pair of the child, where it goes first, makes that, or all of them are far from it; `has_zero` where one of these
-    is a 0."""
+    pair of the child, where it goes first, makes that; `has_zero` where only a 0 of it costs nothing."""
 
     round: int
     rounds: int
     turn: int | None
     goal: int
     can_make: bool
-    is_far: bool
     has_zero: bool
 
 
@@ -221,9 +219,8 @@ def of_one_round(news: tuple[Step, ...]) -> tuple[Step, ...]:
 
 def opening(scene: Scene) -> Opening:
     view = scene.view
-    is_far = scene.now.my_turn and scene.is_far
-    has_zero = is_far and scene.has_way_out
-    return Opening(view.number + 1, view.of, view.turn, scene.goal, scene.can_make, is_far, has_zero)
+    has_zero = scene.now.my_turn and scene.is_far and scene.has_way_out
+    return Opening(view.number + 1, view.of, view.turn, scene.goal, scene.can_make, has_zero)
 
 
 def begins_round(scene: Scene, news: tuple[Step, ...]) -> bool:

@@ -22,20 +22,17 @@ class NearLayout:
 @dataclass(frozen=True, slots=True)
 class Turn:
     """The heading. `kind` is what is to be done, `pick` (to make the `goal`, if that is told here;
-    where no pair `can_make` it, to come close, or where all of them are `is_far` away, close to it, or a 0 where it
-    `has_zero`; in the round that `is_first` with plus or minus), `stop` where somebody is `ahead` whom no pair beats,
-    but a 0 stops, `stay` where one can only stay within 3 of the `goal`; `second`, `sign`, `show`, or `last`, with
-    which the round is over at once; or who is next: `you`, or the seat `next`, for which only a `touch` goes on;
-    `replay` where nothing is to be done any more."""
+    where no pair `can_make` it, to come close, or where all of them are far away and it `has_zero`, a 0), `stop` where
+    somebody is `ahead` whom no pair beats, but a 0 stops, `stay` where one can only stay within 3 of the `goal`;
+    `second`, `sign`, `show`, or `last`, with which the round is over at once; or who is next: `you`, or the seat
+    `next`, for which only a `touch` goes on; `replay` where nothing is to be done any more."""
 
     kind: str
     next: SeatFace | None = None
     whose: Whose | None = None
     goal: int = 0
     can_make: bool = False
-    is_far: bool = False
     ahead: SeatFace | None = None
-    is_first: bool = False
     has_zero: bool = False
 
 
@@ -49,8 +46,7 @@ class Purse:
 @dataclass(frozen=True, slots=True)
 class Picking:
     """Cards are picked; the two `results` are what two that are picked make, large, in place of those below a card;
-    `second` is the later one. Before the first pair of a match it is drawn what is to be done, up to the
-    `goal`, 0 later."""
+    `second` is the later one. Before a card is picked it is drawn what is to be done, up to the `goal`; else 0."""
 
     match_id: str
     results: tuple[Result, ...] = ()
@@ -117,9 +113,8 @@ def own_turn(scene: Scene) -> Turn:
     if kind == "pick" and (ahead := scene.ahead) and (left := scene.stops_or_stays):
         return Turn(left, whose=here, goal=scene.goal, ahead=scene.now.seats[ahead.seat])
     if kind == "pick" and scene.view.shown:
-        can, far, first = scene.can_make, scene.is_far, scene.round == 0
-        zero = far and scene.has_way_out
-        return Turn(kind, whose=here, goal=scene.goal, can_make=can, is_far=far, is_first=first, has_zero=zero)
+        zero = scene.is_far and scene.has_way_out
+        return Turn(kind, whose=here, goal=scene.goal, can_make=scene.can_make, has_zero=zero)
     return Turn(kind, whose=here)
 
 
@@ -137,7 +132,7 @@ def cards(scene: Scene) -> Region:
 
 def picking(scene: Scene) -> Picking:
     if scene.looked is None or len(scene.cards) < 2:
-        return Picking(scene.now.match_id, goal=scene.goal if scene.is_unmeasured and not scene.cards else 0)
+        return Picking(scene.now.match_id, goal=0 if scene.cards else scene.goal)
     second = scene.cards[1]
     return Picking(scene.now.match_id, results(scene, second), second)
 

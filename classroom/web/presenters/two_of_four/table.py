@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from classroom.games.french_cards import suit, value
+from classroom.games.two_of_four.rules import sum_of
 from classroom.games.two_of_four.scoring import LOSS_FROM, NOTHING_FROM, winners
 from classroom.games.two_of_four.view import View
 from classroom.web.presenters.match_table import ShownTable
@@ -14,7 +15,6 @@ from classroom.web.presenters.two_of_four.sum_picture import SumPicture, picture
 from classroom.web.templating.regions import Region
 
 PAYING = ("exact", "below", "above")
-ALWAYS = (*PAYING, "suit", "nothing", "costs")  # rows of what pairs bring
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +30,11 @@ class Bench:
 class Target:
     """The card; it `turns` up where a round is just dealt. Of what pairs bring, the `rows` that matter are told, if
     any; `lit` are those that the pair picked falls in; `zero` is what two cards of the hand count that make a 0.
-    `by_suit`: of two that are as near, the suit decides."""
+    `by_suit`: of two that are as near, the suit decides. Which `round` of how many it is, counted from 1."""
 
     card: str
     turns: bool
+    round: tuple[int, int]
     rows: tuple[str, ...] = ()
     lit: tuple[str, ...] = ()
     zero: int = 0
@@ -59,21 +60,23 @@ def middle(scene: Scene) -> Region:
         return Region("middle", f"{FOLDER}/middle.html", True, (path.region(scene), bench(scene)))
     better, tie = far.beaten(scene), tied(scene)
     by_suit = better.why == "suit" if better else tie == "suit"
-    about = Target(scene.target, scene.is_dealt, rows(scene), lit(scene), twin(scene), by_suit)
+    round_ = (scene.round + 1, scene.view.of)
+    about = Target(scene.target, scene.is_dealt, round_, rows(scene), lit(scene), twin(scene), by_suit)
     target = Region("target", f"{FOLDER}/target.html", about)
     return Region("middle", f"{FOLDER}/middle.html", False, (target, path.region(scene)))
 
 
 def rows(scene: Scene) -> tuple[str, ...]:
-    """All that pairs bring with help; without, the stones of the path say so, and only the rows that the pair picked
-    falls in are told. With help, that a 0 ends the round is told where two cards make one, unless what decides between
-    two that are as near has just decided; else that, as soon as somebody has shown a pair."""
-    now = lit(scene)
-    if not scene.now.help:
+    """What pairs bring is said by the stones of the path, and told only of the pair picked. With help it is told of the
+    pair that it leads to as well, with the suit that the child holds; what is lost far away; and what has just decided
+    between two that are as near."""
+    now, help_ = lit(scene), scene.now.help
+    if not help_:
         return now
-    zero = twin(scene) and not (tied(scene) and "void" not in now)
-    more = ("void",) if zero else ("tie",) if scene.showing else ()
-    return tuple(dict.fromkeys((*ALWAYS, *more, *now)))
+    row = row_at(sum_of(help_.advice.move).total, scene.goal)
+    suits = ("suit",) if row in PAYING and suit(scene.target) in map(suit, scene.view.hand) else ()
+    decides = ("tie",) if tied(scene) else ()
+    return tuple(dict.fromkeys((row, *suits, "costs", *decides, *now)))
 
 
 def tied(scene: Scene) -> str:
@@ -110,14 +113,20 @@ def row_of(scene: Scene) -> str:
     """None while only cards are picked, nor where somebody is closer."""
     if not (scene.tried and scene.sign):
         return ""
-    total, distance = scene.tried.total, abs(scene.tried.total - scene.goal)
+    row = row_at(scene.tried.total, scene.goal)
+    if row in PAYING and (better := far.beaten(scene)):
+        return "" if better.why == "closer" else "tie"
+    return row
+
+
+def row_at(total: int, goal: int) -> str:
+    """In which row a pair with this total falls, where nobody has a better one."""
+    distance = abs(total - goal)
     if not total:
         return "void"
     if distance >= NOTHING_FROM:
         return "nothing" if distance < LOSS_FROM else "costs"
-    if better := far.beaten(scene):
-        return "" if better.why == "closer" else "tie"
-    return "exact" if not distance else "below" if total < scene.goal else "above"
+    return "exact" if not distance else "below" if total < goal else "above"
 
 
 def bench(scene: Scene) -> Region:
