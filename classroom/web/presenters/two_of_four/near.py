@@ -75,9 +75,17 @@ def region(scene: Scene) -> Region:
     """Your cards, or whatever has to be decided first."""
     if scene.choosing:
         return thinking.region(scene)
-    if found := decision(scene, lies=(scene.view.hand, scene.cards)):
+    more = bool(scene.now.attempt and is_bullseye(scene))
+    if found := decision(scene, lies=(scene.view.hand, scene.cards), more=more):
         return found
     return reckoning.region(scene, scene.done) if scene.done else your_cards(scene)
+
+
+def is_bullseye(scene: Scene) -> bool:
+    """Whether the pair whose sum is worked out makes the target, and no pair of the hand is better: with the right number
+    it is shown, unless others look on from devices of their own."""
+    play, best = scene.analysis.find(scene.chosen), scene.analysis.best
+    return not play.distance and play.chance > 0 and play.gain >= best.gain and not scene.now.version
 
 
 def your_cards(scene: Scene) -> Region:
