@@ -16,10 +16,10 @@ from classroom.tutor.two_of_four.analysis import Analysis, analyse
 from classroom.tutor.two_of_four.pair_values import Play
 
 EACH = {
-    "s": Message("If you win, each spade is worth 1 extra pearl."),
-    "h": Message("If you win, each heart is worth 1 extra pearl."),
-    "d": Message("If you win, each diamond is worth 1 extra pearl."),
-    "c": Message("If you win, each club is worth 1 extra pearl."),
+    "s": Message("Each spade gives 1 more pearl if you win."),
+    "h": Message("Each heart gives 1 more pearl if you win."),
+    "d": Message("Each diamond gives 1 more pearl if you win."),
+    "c": Message("Each club gives 1 more pearl if you win."),
 }
 
 
@@ -133,7 +133,7 @@ def look_for(found: Analysis) -> Message:
     card = found.best.sum.terms[0]
     if card == goal:
         return Message("You need two cards. Which ones get close to %(goal)d?", goal=goal)
-    return Message("Start with your %(card)d. What gets it close to %(goal)d?", card=card, goal=goal)
+    return Message("Start with your %(card)d. Which card gets you close to %(goal)d?", card=card, goal=goal)
 
 
 def suits_differ(found: Analysis) -> bool:

@@ -16,6 +16,7 @@ from classroom.tutor.two_of_four.zeros import pays_off
 WORTH_A_LOOK = 1.0  # tokens lost on average
 NEARLY = 0.25  # as good as the best
 FIND = Message("Can you find the pair?")
+FIND_IT = Message("Can you find it?")
 FIND_ONE = Message("Can you find one?")
 WHICH = Message("Which pair would you show now?")
 CLOSEST = Message("You can’t get closer than that!")
@@ -75,11 +76,11 @@ def missed_idea(found: Analysis, mine: Play) -> Reason | None:
         return ("below", title, WHICH, why) if why else None
     if best.distance == 0:
         why = Message("Exactly %(goal)d: nobody can get closer.", goal=found.view.goal)
-        return "target_exact", Message("There was a pair that made the target."), FIND, why
+        return "target_exact", Message("A pair made exactly %(goal)d.", goal=found.view.goal), FIND_IT, why
     if mine.voids:
         return "better", Message("You could have won pearls."), WHICH, NO_PEARLS
     if best is found.nearest:
-        return "nearest", Message("Another pair was closer."), FIND, FAR_COSTS if mine.value < 0 else CLOSER_WINS
+        return "nearest", Message("Another pair was closer."), FIND_IT, FAR_COSTS if mine.value < 0 else CLOSER_WINS
     return None
 
 

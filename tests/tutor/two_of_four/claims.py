@@ -341,7 +341,7 @@ CLAIMS: Claims = {
     "What would make %(goal)d? Look at the suits too.": suits_matter,
     "You can make %(goal)d now. Nobody can get closer.": makes_goal,
     "You can make %(goal)d, too. Then you might win together.": lambda it: makes_goal(it) and has_equal(it),
-    "Start with your %(card)d. What gets it close to %(goal)d?": lambda it: (
+    "Start with your %(card)d. Which card gets you close to %(goal)d?": lambda it: (
         for_the_nearest(it) and it.values["card"] == max(it.mine.numbers)
     ),
     "You need two cards. Which ones get close to %(goal)d?": lambda it: (
@@ -352,7 +352,7 @@ CLAIMS: Claims = {
     "Adding doesn’t get as close. Try taking away.": only("-"),
     "Taking away doesn’t get as close. Try adding.": only("+"),
     "You can get within %(distance)d of %(goal)d.": within,
-    **{f"If you win, each {word} is worth 1 extra pearl.": each_of(word) for word in SUITS},
+    **{f"Each {word} gives 1 more pearl if you win.": each_of(word) for word in SUITS},
     **{f"Good! Each {word} would win 1 pearl more.": near_each_of(word) for word in SUITS},
     **{f"Exactly! Each {word} would win 1 pearl more.": exactly_each_of(word) for word in SUITS},
     "0 ends the round: nobody wins pearls. Try another pair?": could_be_near,
@@ -370,8 +370,8 @@ CLAIMS: Claims = {
     "%(first)d − %(second)d makes 0. Then nobody loses pearls.": made_0,
     "%(first)d + %(second)d = %(total)d could have won pearls.": could_have_won("+"),
     "%(first)d − %(second)d = %(total)d could have won pearls.": could_have_won("-"),
-    "%(first)d + %(second)d makes %(total)d: that was the target!": hits("+"),
-    "%(first)d − %(second)d makes %(total)d: that was the target!": hits("-"),
+    "%(first)d + %(second)d was exactly %(total)d!": hits("+"),
+    "%(first)d − %(second)d was exactly %(total)d!": hits("-"),
     "%(first)d + %(second)d = %(total)d was closer than your %(shown)d.": nearer_than_shown("+"),
     "%(first)d − %(second)d = %(total)d was closer than your %(shown)d.": nearer_than_shown("-"),
     "%(first)d + %(second)d is just as close, but below.": below("+"),
@@ -396,7 +396,7 @@ CLAIMS: Claims = {
     "A 0 would have stopped the others.": lambda it: not it.better.total and others_win(it),
     "Nobody would have won any pearls.": lambda it: not it.better.total and others_win(it),
     "Another pair was just as close. It was worth more.": was_as_near,
-    "There was a pair that made the target.": lambda it: it.better.away == 0 < it.mine.away,
+    "A pair made exactly %(goal)d.": lambda it: it.better.away == 0 < it.mine.away and it.values["goal"] == it.goal,
     "Another pair was closer.": lambda it: it.better.total and it.better.away < it.mine.away,
     "Less than 4 away costs no pearls.": lambda it: it.costs(it.mine) and it.better.away < 4 and it.better.total,
     "Another pair would have kept your pearls.": lambda it: it.costs(it.mine) and not it.costs(it.better),
@@ -419,5 +419,6 @@ CLAIMS: Claims = {
     "Well spotted: the closest pair!": lambda it: it.mine.total and it.mine.away == it.least,
     "You could have won pearls.": lambda it: not it.mine.total and it.may_win(it.better),
     "Can you find the pair?": lambda it: it.better.move != it.mine.move,
+    "Can you find it?": lambda it: it.better.move != it.mine.move,
     "Which pair would you show now?": lambda it: it.better.move != it.mine.move,
 }

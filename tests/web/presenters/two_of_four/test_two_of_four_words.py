@@ -83,9 +83,9 @@ def test_a_moment_gives_no_pearl_for_the_suit_to_a_pair_that_somebody_has_beaten
     assert side(play).suits == suits
 
 
-def test_in_the_row_of_somebody_else_both_distances_are_told(app: Flask) -> None:
-    """ "Your pair is 1 closer." read there as praise for that player."""
+def test_in_the_row_of_somebody_else_it_is_said_who_was_closer(app: Flask) -> None:
+    """ "Your pair is 1 closer." read there as praise for that player, "You are only 1 away." as a second distance."""
     one = SimpleNamespace(line=SimpleNamespace(distance=2, suits=0), why="by one", number=1, winner=0, best=1)
     with app.test_request_context():
         scored = get_template_attribute("games/two-of-four/words.html", "scored")
-        assert "2 away. You are only 1 away." in str(scored(one, 6, "c", (SeatFace("fox"), SeatFace("tavi")), 0))
+        assert "2 away. You were closer." in str(scored(one, 6, "c", (SeatFace("fox"), SeatFace("tavi")), 0))
