@@ -1,6 +1,7 @@
 """How a child plays Two out of Four in the browser."""
 
 import re
+from itertools import product
 
 from tests.browser import journeys
 from tests.browser.player import Player
@@ -95,13 +96,17 @@ class Journey(journeys.Journey):
         return True
 
     def touch_asked(self, cards: list[str]) -> bool:
-        """Touches a sum that is to be worked out; whether there is one. What is not asked shows its total."""
-        for card in cards:
+        """Touches a sum that is to be worked out and does not make the target, which would be shown at once; whether
+        there is one. What is not asked shows its total."""
+        goal = int(self.one.find(".target b").inner_text())
+        for card, sign in product(cards, ("plus", "minus")):
             self.look(card)
-            asked = self.one.find(".result-of", has_text="?")
-            if asked.count():
-                self.one.play(asked.first)
-                return True
+            for other in cards:
+                total = value(card) + value(other) if sign == "plus" else abs(value(card) - value(other))
+                asked = self.one.find(f"#{sign}-{other}", has_text="?")
+                if total != goal and asked.count():
+                    self.one.play(asked)
+                    return True
         return False
 
     def work(self) -> None:

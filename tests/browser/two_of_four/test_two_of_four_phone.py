@@ -4,7 +4,7 @@ import pytest
 
 from tests.browser.checks import LINES, WIDEN
 from tests.browser.player import PHONE, OpenPlayer, Player
-from tests.browser.two_of_four.journey import Journey
+from tests.browser.two_of_four.journey import Journey, value
 from tests.sampling import first_of
 
 pytestmark = pytest.mark.browser
@@ -147,6 +147,31 @@ const sand = getComputedStyle(stands, '::before');
 const island = document.querySelector('.treasure .place').getBoundingClientRect();
 return [{ left: parseFloat(sand.left), right: parseFloat(sand.right),
   top: stands.getBoundingClientRect().top + parseFloat(sand.top) }, island.bottom]; }"""
+
+
+def test_a_sum_of_a_moment_is_worked_out_before_the_pair_is_measured(player: OpenPlayer) -> None:
+    """Touching "9 − 1 = ?" told 8 at once."""
+    one = player(size=PHONE, touch=True, reduced_motion="reduce")
+    one.seed(16)
+    journey = Journey(one)
+    journey.begin()
+    one.choose_sums("add")
+    one.play_out()
+    one.press(one.find(".moment:not(.well) .button").first)
+    one.page.wait_for_url("**/moment/*")
+    for card in (0, 1):
+        one.play(one.find(".hand .play").nth(card))
+    first, second = map(value, journey.picked())
+    one.play(one.find("#result-plus"))
+    assert not one.sees(".trier")
+    assert not one.sees(".frames")
+    one.play(one.find(f"#key-{first + second - 1}"))
+    assert one.sees(".bench .frames")
+    assert one.sees(".key.tried")
+    assert one.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    one.play(one.find(f"#key-{first + second}"))
+    assert one.find(".trier").count() == 1
+    assert f"= {first + second}" in one.find(".bubble").inner_text().replace("\xa0", " ")
 
 
 def test_a_moment_that_is_shown_leaves_the_way_past_it_where_it_was(player: OpenPlayer) -> None:

@@ -82,8 +82,8 @@ def region(scene: Scene) -> Region:
 
 
 def is_bullseye(scene: Scene) -> bool:
-    """Whether the pair whose sum is worked out makes the target, and no pair of the hand is better: with the right number
-    it is shown, unless others look on from devices of their own."""
+    """Whether the pair whose sum is worked out makes the target, and no pair of the hand is better: with the right
+    number it is shown, unless others look on from devices of their own."""
     play, best = scene.analysis.find(scene.chosen), scene.analysis.best
     return not play.distance and play.chance > 0 and play.gain >= best.gain and not scene.now.version
 

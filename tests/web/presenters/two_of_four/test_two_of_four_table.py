@@ -142,6 +142,27 @@ def test_the_heading_says_what_is_to_be_done(pick: str, kind: str) -> None:
     assert drawn(1, (SEVEN,), pick=pick)["turn"].kind == kind
 
 
+@pytest.mark.parametrize(
+    ("hand", "move", "work", "at_once"),
+    [
+        ("7h Ac Kd 2s", "7h+Ac", Sum((7, 1)), True),  # 8 with a club
+        ("7h Ac Kd 2s", "Kd-2s", Sum((10, -2)), False),  # 8, but 7 + 1 has a club
+        ("7h 3c Kd 2s", "7h+2s", Sum((7, 2)), False),  # 9
+    ],
+)
+def test_the_right_number_shows_a_pair_than_which_none_is_better(
+    hand: str, move: str, work: Sum, at_once: bool
+) -> None:
+    """ "Show this pair?" was asked at the best moment. The target is the eight of clubs (rules.md 2, Scoring)."""
+
+    def asked(**more: Any) -> Any:
+        pending = PendingStep(attempt=SumAttempt(work))
+        return values_of(table(shown_to(0, position((), hand), pick=move, sums="add", pending=pending, **more)))["near"]
+
+    assert asked().more is at_once
+    assert not asked(version="1").more  # others look on from devices of their own
+
+
 def test_the_heading_says_who_is_next() -> None:
     assert drawn(0, (SEVEN,), is_past=True)["turn"].next == SeatFace("tavi")
     assert drawn(1, (SEVEN,), is_past=True)["turn"].kind == "you"
