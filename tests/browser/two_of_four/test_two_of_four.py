@@ -152,7 +152,7 @@ def test_a_new_target_is_turned_up_before_anybody_shows_a_pair(player: OpenPlaye
     assert one.sees(".round-over")
     one.find("#go-on").click()
     one.find(".target.turns").wait_for()
-    assert "Round 2 of 3." in one.find(".bubble").inner_text()
+    assert one.find(".which").inner_text() == "Round 2 of 3"
     assert not one.sees(".far .showing")
     one.find("[data-mine]").wait_for()
     assert one.find(".far .showing").count() == 2
