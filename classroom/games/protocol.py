@@ -296,6 +296,10 @@ class Game(ABC, Generic[S, M, V]):
         that out."""
         return None
 
+    def is_aside(self, move: M) -> bool:
+        """Whether this move leaves what lies there as it is, so that nothing that was found out of it is asked again."""
+        return False
+
     def overlooked(self, view: V, move: M) -> Message | None:
         """That something can still be made of what lies there, as is asked back of somebody who finds sums on the table
         and makes this move instead; None where nothing can, or it is known."""

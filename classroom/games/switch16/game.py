@@ -149,6 +149,10 @@ class Switch16(Game[State, str, View]):
             return Denial(it_can_be_done(*view.chains[0]))
         return Denial(move="" if view.stepped or view.retries else "stop")
 
+    def is_aside(self, move: str) -> bool:
+        """To put the token down: the dice lie there as before."""
+        return move.startswith("glue:")
+
     def overlooked(self, view: View, move: str) -> Message | None:
         """That the dice which have led on once still do; it is not told by itself."""
         if move not in ("again", "stop") or not (view.stepped and view.reach):

@@ -1,6 +1,7 @@
 """Help with a move, stage by stage."""
 
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from sqlalchemy.orm import Session
@@ -78,8 +79,10 @@ def advised_sum(table: MatchState, seat: int) -> Sum | None:
 
 
 def help_stage(table: MatchState) -> int:
-    """The stage of help reached in this turn; 0 where none was asked for."""
-    return max((event.data["stage"] for event in table.since_last_move() if event.kind == "hint"), default=0)
+    """The stage of help reached with what is asked now; 0 where none was asked for. That nothing can be made, once it is
+    rightly said, leads on to the next question."""
+    asked = takewhile(lambda event: not (event.kind == "denied" and event.data["right"]), table.since_last_move())
+    return max((event.data["stage"] for event in asked if event.kind == "hint"), default=0)
 
 
 def help_for(table: MatchState, seat: int | None) -> Help | None:

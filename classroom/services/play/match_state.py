@@ -180,6 +180,13 @@ class MatchState:
                 return
             yield event
 
+    def since_it_lies(self) -> Iterator[EventRecord]:
+        """The same, and those before moves that leave what lies there as it is: what was found out of it stays so."""
+        for event in reversed(self.events):
+            if event.kind == "move" and not self.game.is_aside(self.game.read(event.data["move"])):
+                return
+            yield event
+
     @property
     def committed_move(self) -> str | None:
         """The move chosen in this turn that has revealed something already, so that no other may be made: it has turned

@@ -132,5 +132,5 @@ def record_denial(recorder: MatchRecorder, seat: int) -> Denial:
 
 
 def has_denied(table: MatchState, *, right: bool) -> bool:
-    """Whether the child has said so in this turn, rightly or wrongly."""
-    return any(event.kind == "denied" and event.data["right"] is right for event in table.since_last_move())
+    """Whether the child has said so of what lies there, rightly or wrongly."""
+    return any(event.kind == "denied" and event.data["right"] is right for event in table.since_it_lies())

@@ -9,7 +9,7 @@ from typing import Any
 
 from classroom.games.protocol import AnyGame, Message, Sum
 from classroom.services.accounts.visitors import Visitor
-from classroom.services.play.hints import Help, help_for, help_stage
+from classroom.services.play.hints import Help, help_for
 from classroom.services.play.make_move import MoveOutcome, MoveResult
 from classroom.services.play.match_review import is_pause, verdict_of, worked_out
 from classroom.services.play.match_state import MatchState, SeatFace
@@ -134,7 +134,6 @@ class ShownTable:
     found: tuple[str, ...] = ()  # moments found just now, which the replay leads back with
     plays: bool = False  # the replay goes on by itself by one move
     manages: Callable[[Sum], bool] = none_of_them  # whether it can do this sum, as far as its answers tell
-    helped: int = 0  # the stage of help that the seat in front has reached with its next move, be it closed by now
     has_denied: bool = False  # the seat in front has said, rightly, that nothing can be made of what lies there
 
     missed: tuple[str, ...] = ()  # moves that were tried in this turn and cannot be made
@@ -216,7 +215,6 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
         pick=pick,
         pending=pending_step(match, front, pick) if pick else PendingStep(),
         worked=tuple(solved_sums(match)) if is_open else (),
-        helped=help_stage(match) if is_own_turn and not is_past else 0,
         has_denied=is_open and not is_past and has_denied(match, right=True),
         help=help_for(match, front) if asked.helping and not is_past and not pick else None,
         verdict=verdict.message if verdict else None,

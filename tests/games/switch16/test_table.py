@@ -5,11 +5,11 @@ from typing import Any
 
 from classroom.games.registry import find_game
 from classroom.services.context import Context
-from classroom.services.play.hints import STAGES, help_stage
+from classroom.services.play.hints import STAGES, ask_for_help, help_stage
 from classroom.services.play.make_move import MoveOutcome, make_move, said_by
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.new_match.create_match import SeatPlan, create_match
-from classroom.services.play.prompt_answers import DENIES
+from classroom.services.play.prompt_answers import DENIES, has_denied
 from classroom.services.play.sum_prompts import MoveRequest, pending_step
 from tests.playing import own_match, visitor_of
 from tests.recovery.histories import asked_for
@@ -86,6 +86,30 @@ def test_that_it_cannot_be_done_is_true_and_the_dice_are_thrown_once_more(contex
     if not view_of(table, 0).reach:
         answer = request_move(context, match_id, DENIES)
         assert answer.table.moves[len(table.moves)] == "stop"
+
+
+def test_what_was_rightly_denied_is_not_asked_again_once_a_pawn_is_glued(context: Context) -> None:
+    """ "Can you also make 2?" stood there again, and the choice to roll again was gone."""
+
+    def is_over_with_the_glue(table: MatchState, seat: int) -> bool:
+        view = view_of(table, seat)
+        return view.stepped and not view.reach and "again" in view.moves and "glue:1" in view.moves
+
+    match_id = somewhere(context, SLUG, is_over_with_the_glue)
+    assert not has_denied(table_of(context, match_id), right=True)
+    for text in (DENIES, "glue:1"):
+        table = request_move(context, match_id, text, sure=True).table
+        assert has_denied(table, right=True)
+    assert view_of(table, 0).stuck == 1
+    assert not has_denied(request_move(context, match_id, "again", sure=True).table, right=True)
+
+
+def test_help_with_the_next_question_begins_anew(context: Context) -> None:
+    match_id = somewhere(context, SLUG, judges(can=False))
+    helped = ask_for_help(context, visitor_of(context, "a"), match_id, table_of(context, match_id).seen_seq)
+    assert helped
+    assert help_stage(helped) == 1
+    assert help_stage(request_move(context, match_id, DENIES).table) == 0
 
 
 def turns_without_a_step(context: Context) -> tuple[str, MatchState]:

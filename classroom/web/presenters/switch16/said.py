@@ -3,7 +3,7 @@
 from typing import Any
 
 from classroom.games.switch16.state import Step
-from classroom.tutor.switch16.advice import look_at
+from classroom.tutor.switch16.advice import cannot_go, look_at
 from classroom.web.presenters.said import Hint, Said, common_kind, yes
 from classroom.web.presenters.switch16.denied import denied
 from classroom.web.presenters.switch16.recap import since
@@ -71,8 +71,11 @@ def hint(scene: Scene) -> Hint:
     given, work = scene.now.help, scene.hint_sum
     assert given
     shows = scene.now.sums != "add"
-    if given.stage == 1 and scene.wonders and scene.view.next not in scene.view.reach:
-        return Hint(look_at(scene.view.next or 0, scene.view.dice))
+    if given.stage == 1 and (scene.judges or scene.wonders):
+        return Hint(look_at(scene.view.next or 0, scene.view.dice))  # nor does it tell whether they make the number
+    if scene.misses:
+        told = cannot_go(scene.view)[1]
+        return Hint(None, scene.best, told) if given.stage == 4 else Hint(told)
     if given.stage == 4:
         return Hint(None, scene.best, given.advice.instead, work, shows)
     return Hint(given.advice.nudge if given.stage == 1 else given.advice.idea, sum=work, shows_total=shows)

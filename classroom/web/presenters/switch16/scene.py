@@ -6,7 +6,7 @@ from functools import cached_property
 from classroom.games.protocol import Sum
 from classroom.games.switch16.state import Step, Token, is_level
 from classroom.games.switch16.view import View
-from classroom.services.play.hints import IDEA, Help
+from classroom.services.play.hints import Help
 from classroom.services.play.prompt_answers import DENIES
 from classroom.tutor.switch16.advice import UNEXPLAINED
 from classroom.web.presenters.match_table import ShownTable
@@ -113,9 +113,13 @@ class Scene(TableScene[View, Step]):
     @cached_property
     def wonders(self) -> bool:
         """Whether it is to find out by itself if the dice that have led on once lead on once more, or those that it
-        dared to throw; help tells it."""
-        is_open = self.going and self.view.walked and not self.now.has_denied
-        return is_open and self.now.sums == "add" and self.now.helped < IDEA
+        dared to throw."""
+        return self.going and self.view.walked and not self.now.has_denied and self.now.sums == "add"
+
+    @property
+    def misses(self) -> bool:
+        """Whether the dice do not make the number, and the child is still to find that out."""
+        return self.adds and self.view.next not in self.view.reach
 
     @property
     def has_dared(self) -> bool:
@@ -180,8 +184,7 @@ class Scene(TableScene[View, Step]):
         """The move that help shows; empty where none is asked for."""
         if not self.now.help:
             return ""
-        best = best_move(self.now.help, self.now.sums == "add")
-        return DENIES if self.judges and best in ("again", "stop") else best
+        return DENIES if self.misses else best_move(self.now.help, self.now.sums == "add")
 
     @property
     def advised(self) -> str:

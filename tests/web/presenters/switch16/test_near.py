@@ -203,6 +203,7 @@ def test_the_child_finds_out_itself_whether_dice_that_it_dared_to_throw_lead_on(
         assert value(now, "at-2").plunged is False
         assert value(now, "ways").hops == ((2, 3),)
     assert [value(now, "play").falling for now in tables] == [0, 4]
+    assert value(tables[1], "tools") == Message("Leave out dice above %(goal)d. Add the others.", goal=3)
     assert log(tables[1]).steps[0].note == "threw"  # nor does what happened so far tell it
     told = shown(fails, is_past=True, opens=True)
     assert value(told, "at-2").plunged
@@ -335,13 +336,18 @@ def test_who_adds_up_finds_out_after_a_step_too_whether_the_dice_lead_on(dice: t
     assert (play.wanted, play.stop, play.again) == (3, True, True)
 
 
-def test_help_tells_it() -> None:
+def test_help_leaves_it_to_the_child_to_say() -> None:
+    """Its second stage gave the answer away, and went on to another question. 1, 4 and 6 make 4 and 1, not 3."""
     advice = TAVI.advise(view := view_at((2, 0), "go", (1, 4, 6), stepped=True))
-    tables = [shown(view, help=Help(stage, advice), helped=stage) for stage in (1, 2)]
-    assert [value(now, "turn").kind for now in tables] == ["further", "again"]
+    tables = [shown(view, help=Help(stage, advice)) for stage in (1, 2, 4)]
+    assert [value(now, "turn").kind for now in tables] == ["further"] * 3
+    assert [value(now, "play").advised for now in tables] == ["", "", "none"]
     left_out = Message("Leave out dice above %(goal)d. Add the others.", goal=3)
-    assert value(tables[0], "said").hint.message == left_out
-    assert value(shown(view, helped=2), "turn").kind == "again"  # it is closed, and not forgotten
+    near = Message("The nearest you can get is %(number)d.", number=4)
+    hints = [value(now, "said").hint for now in tables]
+    assert [hint.message for hint in hints] == [left_out, near, None]
+    assert (hints[2].move, hints[2].instead) == ("none", near)
+    assert value(shown(view, has_denied=True), "turn").kind == "again"
 
 
 def test_what_others_do_stands_longer_the_more_there_is_to_read() -> None:
