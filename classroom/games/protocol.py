@@ -297,7 +297,7 @@ class Game(ABC, Generic[S, M, V]):
         return None
 
     def is_aside(self, move: M) -> bool:
-        """Whether this move leaves what lies there as it is, so that nothing that was found out of it is asked again."""
+        """Whether this move leaves what lies there as it is: what was found out of it is not asked again."""
         return False
 
     def overlooked(self, view: V, move: M) -> Message | None:

@@ -79,8 +79,8 @@ def advised_sum(table: MatchState, seat: int) -> Sum | None:
 
 
 def help_stage(table: MatchState) -> int:
-    """The stage of help reached with what is asked now; 0 where none was asked for. That nothing can be made, once it is
-    rightly said, leads on to the next question."""
+    """The stage of help reached with what is asked now; 0 where none was asked for. That nothing can be made, once it
+    is rightly said, leads on to the next question."""
     asked = takewhile(lambda event: not (event.kind == "denied" and event.data["right"]), table.since_last_move())
     return max((event.data["stage"] for event in asked if event.kind == "hint"), default=0)
 

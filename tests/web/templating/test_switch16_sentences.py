@@ -201,7 +201,7 @@ def test_where_more_dice_are_thrown_that_is_said(app: Flask, here: int, there: i
 def test_that_it_cannot_be_done_is_true_with_what_comes_nearest(
     app: Flask, number: int, total: int, near: tuple[tuple[int, tuple[int, ...]], ...], said: str
 ) -> None:
-    told = words(app, WORDS, "denied", Denied(number, total, near))
+    told = words(app, WORDS, "denied", Denied(number, total, near, plain=False))
     assert "That’s right!" in told
     assert f"<span>{said}</span>" in told
 

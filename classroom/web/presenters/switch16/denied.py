@@ -1,23 +1,26 @@
-"""That the child has rightly said that its dice do not make the number: what comes nearest."""
+"""That dice do not make the number, as the child has rightly said or nobody could doubt: what comes nearest."""
 
 from typing import NamedTuple
 
 from classroom.games.switch16.state import Chain
-from classroom.web.presenters.switch16.nearest import nearest_chain
+from classroom.web.presenters.switch16.nearest import is_plain_miss, nearest_chain
 from classroom.web.presenters.switch16.scene import Scene
 
 
 class Denied(NamedTuple):
-    """`total` is what all dice make together, `near` what comes nearest, below and above."""
+    """`total` is what all dice make together, `near` what comes nearest, below and above; `plain`: it was not asked."""
 
     number: int
     total: int
     near: Chain
+    plain: bool
 
 
 def denied(scene: Scene) -> Denied | None:
     """While the dice lie there of which it is said, and with the end of the turn; None where it is not told."""
     view, step = scene.view, scene.latest
+    if scene.is_plain_miss and view.stepped:
+        return None  # what the step has led to is told, and the miss beside the dice
     if scene.has_denied and view.next is not None:
         return about(view.dice, view.next)
     is_own = step is not None and scene.now.is_past and not scene.now.replay and step.seat in scene.now.owned
@@ -27,4 +30,4 @@ def denied(scene: Scene) -> Denied | None:
 
 
 def about(dice: tuple[int, ...], number: int) -> Denied:
-    return Denied(number, sum(dice), nearest_chain(dice, number))
+    return Denied(number, sum(dice), nearest_chain(dice, number), is_plain_miss(dice, number))

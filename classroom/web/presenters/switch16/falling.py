@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from classroom.web.presenters.match_table import ShownTable
+from classroom.web.presenters.switch16.nearest import is_plain_miss
 
 
 def before_fall(now: ShownTable) -> ShownTable:
@@ -11,6 +12,8 @@ def before_fall(now: ShownTable) -> ShownTable:
     step, view = now.latest, now.view
     is_own = step is not None and now.is_past and not now.replay and now.owned == (step.seat,) and now.mine == step.seat
     if step is None or not is_own or now.opens or now.sums != "add" or step.note not in ("fell", "stayed"):
+        return now
+    if is_plain_miss(step.dice, step.before[step.seat] + 1):
         return now
     thrown = replace(step, note="threw", after=step.before, ended=False)
     lies = replace(

@@ -17,7 +17,7 @@ class Going:
     shown. `hint` is the sum that help tells, `falls` where a fall leads to, `is_stuck` says that the pawn is. `judges`:
     the child may say that the dice do not make the number; once it has, or is shown the sums, it sees what is
     `nearest`, and before its first step `only` one move is left. Whatever is done with the dice of a move that is
-    `falling`, counted from 1, shows what came of them."""
+    `falling`, counted from 1, shows what came of them; `total` is what they all make, where that is too few."""
 
     match_id: str
     seq: int
@@ -38,6 +38,7 @@ class Going:
     only: str = ""
     nearest: Chain = ()
     falling: int = 0
+    total: int = 0
 
 
 def shown_dice(scene: Scene) -> tuple[int, ...]:
@@ -57,6 +58,7 @@ def going(scene: Scene) -> Going:
     may_fall = scene.has_dared and (scene.wonders or scene.is_falling)  # it could stop only if the dice lead on
     is_idle = view.judges and not view.reach and not scene.judges
     only = next(move for move in view.moves if move in ("again", "stop")) if is_idle else ""
+    shows_nearest = (only or scene.has_denied) and now.sums != "none" and not scene.is_plain_miss
     return Going(
         now.match_id,
         now.seq,
@@ -75,6 +77,7 @@ def going(scene: Scene) -> Going:
         is_stuck=view.stuck == view.turn,
         judges=scene.judges or scene.wonders,
         only=only,
-        nearest=nearest_chain(view.dice, view.next) if (only or scene.has_denied) and now.sums != "none" else (),
+        nearest=nearest_chain(view.dice, view.next) if shows_nearest else (),
         falling=now.at if scene.is_falling else 0,
+        total=sum(view.dice) if sum(view.dice) < view.next else 0,
     )

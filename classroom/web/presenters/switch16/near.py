@@ -136,7 +136,7 @@ def asked(scene: Scene) -> str:
     if view.reach:
         return "go"
     if view.judges:
-        return "once more" if scene.has_denied else "no step"
+        return "once more" if scene.has_denied and "again" in view.moves else "no step"
     if "again" in view.moves:
         return "again"
     return "stuck" if view.stuck == scene.now.mine else "no step"

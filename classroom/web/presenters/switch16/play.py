@@ -90,7 +90,7 @@ def watching(scene: Scene) -> Watching:
     if not step or not step.dice:
         return Watching(match_id)
     used = step.chain[-1][1] if step.chain else ()
-    idle = step.face == "r" or step.note in SWAPS
+    idle = step.note == "nobody behind" or step.note in SWAPS
     thrown = tray(step.dice, step.face, used, scene.has_just_thrown)._replace(idle=idle)
     if scene.won:
         got, points = (scene.won.after, scene.view.points) if scene.view.rules["match_to"] else ((), ())

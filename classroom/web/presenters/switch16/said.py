@@ -16,7 +16,7 @@ def bubble(scene: Scene) -> Region:
     now = scene.now
     is_plain = len(now.seats) > 2 or now.seats[scene.opponent].face != "tavi"
     my_turn = now.my_turn and not scene.question
-    right = {} if scene.is_new_race or scene.has_denied else yes(now, scene.news)  # "That's right!" is said then
+    right = {} if scene.is_new_race or now.has_denied else yes(now, scene.news)  # "That's right!" is said then
     about = Said(
         at=now.place,
         won=now.has_won,

@@ -10,6 +10,7 @@ from classroom.services.play.hints import Help
 from classroom.services.play.prompt_answers import DENIES
 from classroom.tutor.switch16.advice import UNEXPLAINED
 from classroom.web.presenters.match_table import ShownTable
+from classroom.web.presenters.switch16.nearest import is_plain_miss
 from classroom.web.presenters.table_scene import TableScene
 
 FOLDER = "games/switch16"
@@ -82,7 +83,9 @@ class Scene(TableScene[View, Step]):
         is_moved = any(step.after[seat] != step.before[seat] for seat in ours)
         is_met = step.note in ("glued", "dodged", "took", "swapped", "accepted") and step.other in ours
         is_taken = step.note == "took"  # before anything is done with it
-        return (step.ended and not is_given_up(step) if step.seat in ours else is_moved or is_taken) or is_met
+        return (
+            step.ended and not is_given_up(step, self.now.sums) if step.seat in ours else is_moved or is_taken
+        ) or is_met
 
     @cached_property
     def going(self) -> bool:
@@ -102,7 +105,7 @@ class Scene(TableScene[View, Step]):
     def judges(self) -> bool:
         """Whether the child is to find out by itself if the dice make the next number, and has not yet found that they
         do not."""
-        return self.going and self.now.sums == "add" and self.view.judges and not self.now.has_denied
+        return self.going and self.now.sums == "add" and self.view.judges and not self.has_denied
 
     @cached_property
     def adds(self) -> bool:
@@ -114,7 +117,7 @@ class Scene(TableScene[View, Step]):
     def wonders(self) -> bool:
         """Whether it is to find out by itself if the dice that have led on once lead on once more, or those that it
         dared to throw."""
-        return self.going and self.view.walked and not self.now.has_denied and self.now.sums == "add"
+        return self.going and self.view.walked and not self.has_denied and self.now.sums == "add"
 
     @property
     def misses(self) -> bool:
@@ -138,8 +141,14 @@ class Scene(TableScene[View, Step]):
 
     @property
     def has_denied(self) -> bool:
-        """Whether the child has found that the dice do not make the next number."""
-        return self.going and self.now.has_denied
+        """Whether the child has found that the dice do not make the next number, or nobody could doubt it."""
+        return self.going and (self.now.has_denied or self.is_plain_miss)
+
+    @cached_property
+    def is_plain_miss(self) -> bool:
+        """Whether nobody could doubt that the dice do not make the number which the child is to look for."""
+        is_asked = self.going and self.now.sums == "add" and (self.view.judges or self.view.walked)
+        return is_asked and is_plain_miss(self.view.dice, self.view.next or 0)
 
     @cached_property
     def shown(self) -> Step | None:
@@ -207,8 +216,11 @@ class Scene(TableScene[View, Step]):
         return given.advice.sum
 
 
-def is_given_up(step: Step) -> bool:
-    """Whether a turn was ended by hand at a green face that changed nothing: what there was to read was read before."""
+def is_given_up(step: Step, sums: str) -> bool:
+    """Whether a turn was ended by hand where what there was to read was read before: at a green face that changed
+    nothing, or with dice of which it was told that they do not make the number."""
+    if (step.move, step.note) == ("stop", "nothing"):
+        return sums != "add" or is_plain_miss(step.dice, step.before[step.seat] + 1)
     return step.move == "keep" and is_level(step.before) and step.token_after.kind == "hand"
 
 

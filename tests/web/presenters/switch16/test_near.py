@@ -14,6 +14,7 @@ from classroom.services.play.sum_prompts import PendingStep
 from classroom.tutor.switch16 import TUTOR as TAVI
 from classroom.web.presenters.switch16.denied import Denied
 from classroom.web.presenters.switch16.dice import DotCount, count_up, tray
+from classroom.web.presenters.switch16.nearest import nearest_chain
 from classroom.web.presenters.switch16.table import log
 from tests.tutor.switch16.positions import view_at
 from tests.web.presenters.switch16.tables import played, regions, shown, value
@@ -38,7 +39,8 @@ TO_GO = view_at((0, 3), "go", (1, 2, 4))
         (view_at((0, 3), "green", (1, 2, 4)), {}, "green"),
         (TO_GO, {}, "wanted"),
         (TO_GO, {"sums": "show"}, "go"),
-        (view_at((7, 3), "go", (1, 2, 4), stepped=True), {}, "further"),
+        (view_at((7, 3), "go", (1, 2, 6), stepped=True), {}, "further"),
+        (view_at((7, 3), "go", (1, 2, 4), stepped=True), {}, "again"),
         (view_at((7, 3), "go", (1, 2, 4), stepped=True), {"sums": "show"}, "again"),
         (view_at((0, 3), "go", (6, 6, 6), Token("hand", 0)), {}, "no step"),
         (played("roll", chances=(FOX_BEGINS, TO_SEVEN)), {"is_past": True}, "mine goes on"),
@@ -158,7 +160,41 @@ def test_the_child_finds_out_whether_the_dice_make_the_number_before_its_first_s
     about = value(denied, "play")
     assert (about.wanted, about.judges, about.only, about.nearest) == (None, False, "again", ((4, (4,)), (6, (6,))))
     assert (value(denied, "turn").kind, value(denied, "said").kind) == ("once more", "denied")
-    assert value(denied, "said").more == Denied(5, 16, ((4, (4,)), (6, (6,))))
+    assert value(denied, "said").more == Denied(5, 16, ((4, (4,)), (6, (6,))), plain=False)
+
+
+@pytest.mark.parametrize(
+    ("space", "dice", "plain"), [(15, (3, 3, 3, 3, 2), True), (2, (4, 5, 6), True), (0, (4, 5, 6), False)]
+)
+def test_what_nobody_could_doubt_is_told_at_once(space: int, dice: tuple[int, ...], plain: bool) -> None:
+    """14 of all dice, with 16 to make, took two touches more, twice in a turn. Whether there is a 1 is asked."""
+    first = view_at((space, 3), "go", dice, gentle=True)
+    for view, only in ((first, "again"), (replace(first, moves=("stop",)), "stop")):
+        now = shown(view)
+        play, said = value(now, "play"), value(now, "said")
+        assert (play.judges, play.only) == ((False, only) if plain else (True, ""))
+        assert not plain or said.more == Denied(space + 1, sum(dice), nearest_chain(dice, space + 1), plain=True)
+        assert value(now, "turn").kind == (("once more" if only == "again" else "no step") if plain else "wanted")
+    if space:
+        stop_or_dare = value(shown(view_at((space, 3), "go", dice, stepped=True)), "play")
+        assert (stop_or_dare.judges, stop_or_dare.stop, stop_or_dare.again) == (False, True, True)
+
+
+def test_a_fall_that_nobody_could_doubt_is_told_at_once() -> None:
+    moves, chances = FALLS
+    told = shown(played(*moves, chances=chances), is_past=True)
+    assert value(told, "at-2").plunged
+    assert log(told).steps[0].note == "fell"
+
+
+def test_a_turn_that_is_ended_by_hand_waits_for_no_touch_more() -> None:
+    def after(dice: list[int]) -> Any:
+        chances = FOX_BEGINS, [[1, 6, 6], "w"], [[6, 6, 6], "w"], [dice, "w"], [dice]
+        moves = "roll", "go:1", "stop", "roll", "again", "stop", "roll", "again", "stop"
+        view = played(*moves, chances=(*chances[:3], [[5, 6, 6]], *chances[3:]), gentle=True)
+        return value(shown(view, is_past=True, last=20), "tools").delay
+
+    assert after([5, 6, 6]) > 0 == after([1, 6, 6])
 
 
 def test_after_a_step_too_the_child_says_that_the_dice_do_not_make_the_number() -> None:
@@ -192,7 +228,7 @@ def test_the_child_finds_out_itself_whether_dice_that_it_dared_to_throw_lead_on(
     """The page told it: the pawns slid into the water while the dice still rolled, and "It can't be done" stood there
     only for dice that did nothing."""
     moves, chances = FALLS
-    fits, fails = (played(*moves, chances=(*chances[:2], [dice])) for dice in ([3, 6, 6], [6, 6, 6]))
+    fits, fails = (played(*moves, chances=(*chances[:2], [dice])) for dice in ([3, 6, 6], [1, 6, 6]))
     assert (fits.spaces, fails.spaces) == ((2, 0), (0, 0))
     tables = shown(fits), shown(fails, is_past=True)
     for now in tables:
@@ -320,6 +356,14 @@ def test_dice_that_count_for_nothing_look_so(line: Any, idle: bool) -> None:
     """A 1 lay there beside red, and the pawn on 0 did not move."""
     moves, chances = line
     assert value(shown(played(*moves, chances=chances), is_past=True), "play").tray.idle == idle
+
+
+def test_dice_that_red_leaves_to_be_used_do_not_look_idle() -> None:
+    """Tavi used a 1 that was grey. With `gentle`, red with nobody behind is white."""
+    steps = played("roll", "go:1", chances=(TAVI_BEGINS, [[1, 6, 6], "r"]), gentle=True)
+    assert not value(shown(steps, is_past=True), "play").tray.idle
+    fails = played("roll", chances=(TAVI_BEGINS, [[6, 6, 6], "r"]), gentle=True)
+    assert not value(shown(fails, is_past=True), "play").tray.idle
 
 
 def test_dice_that_make_no_further_stone_are_said_to_be_spent() -> None:
