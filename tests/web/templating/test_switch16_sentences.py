@@ -242,11 +242,6 @@ def test_once_in_a_match_it_is_told_that_dice_may_be_added(app: Flask) -> None:
     assert told == ["You can add dice together.", "You can add dice together. You can use each one again."]
 
 
-def test_that_the_turn_ends_names_who_comes_next(app: Flask) -> None:
-    assert words(app, WORDS, "ends_turn", SEATS, 0) == "Then it’s Tavi’s turn."
-    assert words(app, WORDS, "ends_turn", THREE, 0) == "Your turn ends."
-
-
 @pytest.mark.parametrize("face", ["w", "r"])
 def test_a_colour_says_nothing_to_whoever_is_stuck(app: Flask, face: str) -> None:
     """ "White: nothing special. Use your dice. My pawn is stuck." contradicts itself."""
