@@ -189,7 +189,7 @@ def at_risk(found: Analysis) -> Message:
     if found.view.rules["match_to"] is not None:
         return Message("If you fall in, you go back to %(base)d. Each stone is a point.", base=base)
     if theirs <= base:
-        return Message("If you fall in, you go back to %(base)d. Even then, nobody will be in front of you.", base=base)
+        return Message("If you fall in, you go back to %(base)d. Even then, nobody is ahead of you.", base=base)
     if theirs <= found.space:
         return Message(
             "If you fall in, you go back to %(base)d. Then the pawn on %(theirs)d is ahead of you.",

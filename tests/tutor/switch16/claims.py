@@ -422,7 +422,7 @@ CLAIMS: Claims = {
     "How many dice do you roll on 12?": lambda it: it.mine == 12,
     "On 12, only about 2 rolls in 10 don’t work.": two_in_ten,
     "If you fall in, you go back to %(base)d. Another pawn is on %(theirs)d.": at_risk,
-    "If you fall in, you go back to %(base)d. Even then, nobody will be in front of you.": keeps_the_lead,
+    "If you fall in, you go back to %(base)d. Even then, nobody is ahead of you.": keeps_the_lead,
     "If you fall in, you go back to %(base)d. Then the pawn on %(theirs)d is ahead of you.": risks_the_lead,
     "If you fall in, you go back to %(base)d. Each stone is a point.": risks_points,
     "You might go back %(lost)d stones. Out of 10 rolls, about %(num)d work.": may_lose,

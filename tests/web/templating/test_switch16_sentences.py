@@ -31,9 +31,9 @@ WORDS = "games/switch16/words.html"
 
 def test_beside_the_dice_fewer_words_are_said_of_them(app: Flask) -> None:
     fell = Step(1, "again", 0, (6, 6, 5), None, (0, 4), (0, 0), FREE, FREE, "fell", ended=True)
-    whole = "I rolled again: 6, 6, 5. But these dice don’t make 5. Splash! Back to the beach."
+    whole = "I rolled again: 6, 6, 5. These dice don’t make 5. Splash, back to the beach!"
     assert words(app, WORDS, "told", fell, SEATS, 0) == whole
-    brief = "I took a chance! But these dice don’t make 5. Splash! Back to the beach."
+    brief = "These dice don’t make 5. Splash, back to the beach!"
     assert words(app, WORDS, "told", fell, SEATS, 0, True) == brief
 
 
@@ -54,7 +54,7 @@ def test_red_says_that_it_ends_the_turn_and_a_refused_swap_that_it_is_over(app: 
 def test_where_all_dice_together_are_too_few_that_is_said(app: Flask) -> None:
     """4 + 2 + 4 + 1 + 3 = 14."""
     few = Step(0, "again", 0, (4, 2, 4, 1, 3), None, (15, 4), (12, 4), FREE, FREE, "fell", ended=True)
-    assert "All your dice together only make 14. Splash!" in words(app, WORDS, "told", few, SEATS, 0, True)
+    assert "All your dice together only make 14. Splash," in words(app, WORDS, "told", few, SEATS, 0, True)
     first = Step(0, "roll", 0, (1, 1, 2), "w", (6, 4), (6, 4), FREE, FREE, "nothing", ended=True)
     assert "All your dice together only make 4." in words(app, WORDS, "told", first, SEATS, 0, True)
 
@@ -111,7 +111,7 @@ def test_a_friendly_word_is_not_the_same_each_time_and_true_where_the_pawn_is_st
     told = [words(app, WORDS, "since", Since(None, dry, 0, 4), SEATS, 0) for dry in (3, 4, 5)]
     assert told == [
         "About 4 rolls in 10 show a 1.",
-        "It’s only the dice. Keep going!",
+        "It’s only the dice: keep going!",
         "Every roll is a new chance.",
     ]
     assert words(app, WORDS, "since", Since(None, 3, 9, 7), SEATS, 0) == "From 9, about 7 rolls in 10 work."
@@ -135,7 +135,7 @@ def test_every_step_at_once_is_said_so(app: Flask) -> None:
 def test_on_8_nobody_dares_anything(app: Flask) -> None:
     stayed = Step(0, "again", 0, (6, 6, 6, 6), None, (8, 4), (8, 4), FREE, FREE, "stayed", ended=True)
     said = words(app, WORDS, "told", stayed, SEATS, 0, True)
-    assert said == "You rolled again. But these dice don’t make 9. Island 8 is safe."
+    assert said == "These dice don’t make 9. But Island 8 is safe."
 
 
 @pytest.mark.parametrize("faces", [("fox", "tavi"), ("fox", "tavi", "whale", "seal"), ("fox", "owl")])
@@ -171,7 +171,7 @@ def test_where_two_are_last_red_says_why_it_is_this_one(app: Flask, before: tupl
 @pytest.mark.parametrize(
     ("after", "token", "said"),
     [
-        ((7, 0), FREE, "I swap with you. What luck! You are on 7 now. Now you roll 4 dice."),
+        ((7, 0), FREE, "I swap with you. What luck: you’re on 7 now!"),
         ((7, 0), Token("space", 0, 7), "I swap with you. Your pawn is stuck."),
     ],
 )
@@ -193,7 +193,7 @@ def test_where_more_dice_are_thrown_that_is_said(app: Flask, here: int, there: i
     [
         (1, 12, (), "There isn’t a 1."),
         (9, 6, (), "All your dice together only make 6."),
-        (5, 16, ((4, (4,)), (6, (6,))), "4 and 6 are the nearest."),
+        (5, 16, ((4, (4,)), (6, (6,))), "You can make 4 or 6, not 5."),
         (5, 12, ((6, (2, 4)),), "The nearest is 2&nbsp;+&nbsp;4 =&nbsp;6: 1 too many."),
         (9, 17, ((7, (7,)),), "The nearest is 7: 2 too few."),
     ],
@@ -217,7 +217,7 @@ def test_a_throw_before_the_first_step_is_nothing_dared(app: Flask) -> None:
     [
         ("w", "threw", "You rolled 6, 6, 5 and white. White: just use your dice."),
         ("b", "threw", "You rolled 6, 6, 5 and blue. Blue: you may take the glue drop."),
-        ("r", "threw", "You rolled 6, 6, 5 and red. Everyone is on 4, so nothing happens."),
+        ("r", "threw", "You rolled 6, 6, 5 and red. Red: everyone is on 4, so nothing happens."),
     ],
 )
 def test_a_colour_says_what_it_does_when_it_first_falls(app: Flask, face: str, note: str, said: str) -> None:
@@ -229,17 +229,18 @@ def test_red_says_what_it_does_the_first_time_it_swaps(app: Flask) -> None:
     """Every time it was said once more, in a bubble of five lines."""
     red = Step(1, "roll", 0, (1, 6, 5), "r", (0, 4), (4, 0), FREE, FREE, "swapped", True, 0)
     told = [words(app, WORDS, "told", red, SEATS, 0, True, new) for new in ("r", None)]
-    swapped = "I swap with you. What luck! You are on 4 now."
-    assert told == [f"Red: swap with the player in last place. {swapped}", f"Red! {swapped}"]
+    swapped = "I swap with you."
+    luck = f"{swapped} What luck: you’re on 4 now!"
+    assert told == [f"Red: swap with the player in last place. {swapped}", luck]
     level = Step(1, "roll", 0, (6, 6, 5), "r", (0, 0), (0, 0), FREE, FREE, "threw")
-    assert words(app, WORDS, "told", level, SEATS, 0, True).strip() == "Red! Everyone is on 0, so nothing happens."
+    assert words(app, WORDS, "told", level, SEATS, 0, True).strip() == "Red: everyone is on 0, so nothing happens."
 
 
 def test_once_in_a_match_it_is_told_that_dice_may_be_added(app: Flask) -> None:
     """A child that knew minus made 2 of 3 and 1."""
     known = (Since(adds=True, repeats=repeats) for repeats in (False, True))
     told = [words(app, WORDS, "since", one, SEATS, 0).strip() for one in known]
-    assert told == ["You can add dice together.", "You can add dice together. You can use each one again."]
+    assert told == ["You can add dice together.", "Add dice, and use them again."]
 
 
 @pytest.mark.parametrize("face", ["w", "r"])
@@ -273,7 +274,7 @@ def test_in_a_moment_the_pawn_walks_as_far_as_the_dice_lead(
 def test_who_is_last_rolls_red_in_vain_and_is_not_told_to_move_on(app: Flask) -> None:
     """ "Just move on" was said beside dice that led nowhere."""
     red = Step(0, "roll", 0, (6, 6, 5), "r", (0, 4), (0, 4), FREE, FREE, "threw")
-    assert words(app, WORDS, "told", red, SEATS, 0).endswith("You’re last, so nothing happens.")
+    assert words(app, WORDS, "told", red, SEATS, 0).endswith("Red: you’re last, so nothing happens.")
 
 
 def test_a_roll_does_not_give_away_that_it_works(app: Flask) -> None:

@@ -40,7 +40,7 @@ def what_is_said(scene: Scene) -> dict[str, Any]:
     news, verdict = told_of_late(scene), now.verdict if now.judged else None
     if scene.is_new_race:
         view = scene.view
-        more = view.first, len(view.races) + 1, len(view.openings) > 1
+        more = view.first, len(view.races) + 1
         return {"kind": "opening", "verdict": verdict, "more": more}
     if news and news[-1].note in ("fell", "stayed") and not now.corrects:
         verdict = None  # the splash says enough, and so does the island

@@ -122,7 +122,7 @@ def test_the_end_of_a_race_tells_everybody_s_points_and_waits_for_a_touch() -> N
 def test_then_it_is_told_that_a_new_race_begins_before_anybody_does_anything_in_it() -> None:
     found = regions(raced(opens=True))
     assert found["turn"].value.kind == "new race"  # type: ignore[attr-defined]
-    assert (found["said"].value.kind, found["said"].value.more) == ("opening", (1, 2, False))  # type: ignore[attr-defined]
+    assert (found["said"].value.kind, found["said"].value.more) == ("opening", (1, 2))  # type: ignore[attr-defined]
     assert found["play"].value.opening.by_seat == ((1,), (6,), (2,))  # type: ignore[attr-defined]
     assert [pawn.seat for pawn in found["at-0"].value.pawns] == [0, 1, 2]  # type: ignore[attr-defined]
     assert found["tools"].value.delay == 0  # type: ignore[attr-defined]
@@ -141,7 +141,7 @@ def test_no_yes_to_the_sum_of_the_last_race_is_left_over_when_the_next_begins() 
 
 def test_before_the_first_move_it_is_said_who_begins() -> None:
     said = value(shown(played(chances=(TAVI_BEGINS,))), "said")
-    assert (said.kind, said.more) == ("opening", (1, 1, False))
+    assert (said.kind, said.more) == ("opening", (1, 1))
 
 
 def test_the_sum_of_a_step_is_told_and_a_single_die_is_none() -> None:
