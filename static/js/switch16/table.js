@@ -35,12 +35,15 @@
   // The way on lies where it lay: a second touch on it, before any dice for the next number, says and changes nothing.
   let went = -Infinity; // when it was touched, then when the answer came
   let waits = false; // for the answer
+  let denied = false; // whether it was said that there is no way
   document.addEventListener(
     "click",
     (event) => {
-      if (!event.target.closest("#go, #cannot, .goes .stone")) return;
-      const isSecond = event.timeStamp - went < TWICE && (waits || !find(".pick-die :checked"));
-      if (!isSecond) return ([went, waits] = [event.timeStamp, true]);
+      const one = event.target.closest("#go, #cannot, .goes .stone");
+      if (!one) return;
+      const [denies, isSoon] = [one.id === "cannot", event.timeStamp - went < TWICE];
+      const isSecond = isSoon && (waits || (denies === denied && !find(".pick-die :checked")));
+      if (!isSecond) return ([went, waits, denied] = [event.timeStamp, true, denies]);
       event.preventDefault();
       event.stopPropagation();
     },

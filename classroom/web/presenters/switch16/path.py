@@ -23,12 +23,13 @@ class Standing:
 
 
 class Pawn(NamedTuple):
-    """A pawn on a stone: whose, and whether it is to move, or stuck."""
+    """A pawn on a stone: whose, and whether it is to move, or stuck; what it `feels` of what has just happened to it."""
 
     seat: int
     face: str
     waits: bool
     stuck: bool
+    feels: str = ""
 
 
 class Stone(NamedTuple):
@@ -89,10 +90,21 @@ def pawns_on(scene: Scene, space: int) -> tuple[Pawn, ...]:
     mover = scene.view.turn if scene.now.my_turn else None
     stuck = scene.token.seat if scene.token.kind == "space" else None
     return tuple(
-        Pawn(seat, scene.now.seats[seat].face, seat == mover, seat == stuck)
+        Pawn(seat, scene.now.seats[seat].face, seat == mover, seat == stuck, feels(scene, seat))
         for seat, stands in enumerate(scene.spaces)
         if stands == space
     )
+
+
+def feels(scene: Scene, seat: int) -> str:
+    """Whether this pawn has just fallen into the water or been glued, or has been set free by the step shown."""
+    step = scene.shown
+    if step is None:
+        return ""
+    was, is_stuck = (token.kind == "space" and token.seat == seat for token in (step.token_before, step.token_after))
+    if step.note == "fell" and step.seat == seat:
+        return "wet"
+    return "" if was == is_stuck else "glued" if is_stuck else "freed"
 
 
 def arrival(scene: Scene) -> int | None:
