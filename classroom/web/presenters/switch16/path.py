@@ -23,7 +23,7 @@ class Standing:
 
 
 class Pawn(NamedTuple):
-    """A pawn on a stone: whose, and whether it is to move, or stuck; what it `feels` of what has just happened to it."""
+    """A pawn on a stone: whose, and whether it is to move, or stuck; what it `feels` of what has just been done."""
 
     seat: int
     face: str
