@@ -18,7 +18,8 @@ class Advice(Generic[M]):
     """Help with a move, to be given in stages: a nudge, the idea, the sum with its picture, then the move itself.
 
     `instead` says why the move is better than the one the rule sheet likes, where it is. `plays` is what the game's
-    own page of choices shows, from its analysis.
+    own page of choices shows, from its analysis. `asks_sum`: the nudge asks only for what the table tells where the
+    tutor does the sums.
     """
 
     nudge: Message
@@ -27,6 +28,7 @@ class Advice(Generic[M]):
     sum: Sum | None = None
     instead: Message | None = None
     plays: Sequence[Any] = ()
+    asks_sum: bool = False
 
 
 @dataclass(frozen=True, slots=True)

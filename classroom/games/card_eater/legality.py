@@ -57,7 +57,7 @@ def check_take(state: State, other: int) -> None:
 
 
 def say_misses_target(total: int, last: LaidCard, target: int) -> Message:
-    """What is said of a card that does not make the target: what it makes; of a joker that it keeps its value."""
+    """What is said of a card that does not make the target: what it makes, and why not; of a joker that it keeps its value."""
     card = last.value or 0
     if last.card == JOKER:
         return Message(
@@ -66,13 +66,10 @@ def say_misses_target(total: int, last: LaidCard, target: int) -> Message:
             card=card,
             sum=total + card,
         )
-    return Message(
-        "%(total)d + %(card)d = %(sum)d. You can only take for exactly %(target)d.",
-        total=total,
-        card=card,
-        sum=total + card,
-        target=target,
-    )
+    numbers = {"total": total, "card": card, "sum": total + card, "target": target}
+    if total + card > target:
+        return Message("%(total)d + %(card)d = %(sum)d. Too much! You need exactly %(target)d.", **numbers)
+    return Message("%(total)d + %(card)d = %(sum)d. Too little! You need exactly %(target)d.", **numbers)
 
 
 def moves(state: State) -> tuple[str, ...]:

@@ -48,6 +48,12 @@ def record_next_stage(
         return table
     recorder = MatchRecorder(context, table)
     stage, sum_stage = help_stage(table) + 1, first_stage_with_sum(table)
+    if (
+        stage < IDEA
+        and table.seats[seat].sums == "show"
+        and find_tutor(table.match.game).advise(table.view(seat)).asks_sum
+    ):
+        stage = IDEA
     work = advised_sum(table, seat) if stage in (sum_stage, PICTURE) else None
     if stage == PICTURE and work is None:
         stage = STAGES

@@ -36,15 +36,16 @@ def advise(view: View) -> Advice[str]:
     best = best_play(view, plays)
     if view.saying:
         nudge, idea = why_the_value(view, best)
-        return Advice(nudge, idea, best.move, sum_of_value(view, best), why_not_ten(view, plays, best), plays)
+        work, instead = sum_of_value(view, best), why_not_ten(view, plays, best)
+        return Advice(nudge, idea, best.move, work, instead, plays, asks_sum=nudge == HOW_MUCH)
     if open_takes(view):
         need, idea = my_need(view), Message("You need %(need)d. Look at the others’ last cards.", need=my_need(view))
         assert view.target is not None
-        return Advice(HOW_MUCH, idea, best.move, Sum((view.target, need - view.target)))
+        return Advice(HOW_MUCH, idea, best.move, Sum((view.target, need - view.target)), asks_sum=True)
     if best.move == STAY and (many := count_too_big(view)):
         return Advice(LAST_TURN, too_big(view, many), best.move)
     nudge, idea = why_no_take(view)
-    return Advice(nudge, idea, best.move, instead=hidden_that_help(view))
+    return Advice(nudge, idea, best.move, instead=hidden_that_help(view), asks_sum=nudge == HOW_MUCH)
 
 
 def count_too_big(view: View) -> int:
@@ -97,8 +98,8 @@ def hidden_that_help(view: View) -> Message | None:
     if view.is_last_turn and (ahead := leading_values(view)):
         return put_in_the_lead(view, ahead, many)
     return CountedMessage(
-        "There are %(of)d hidden cards. %(num)d of them would help.",
-        "There are %(of)d hidden cards. %(num)d of them would help.",
+        "%(num)d of %(of)d hidden cards would help.",
+        "%(num)d of %(of)d hidden cards would help.",
         many,
         of=of,
     )

@@ -1,5 +1,5 @@
 // The Card Eater: a card that is taken comes over, and of a round that is won all cards fly into its mouth. Whoever goes over
-// the target bumps into its flag; when cards can be taken for the first time, a hand goes from each to the own turtle.
+// the target jumps, and its flag shakes.
 (() => {
   "use strict";
   const LOOK = 1200; // ms that the winning row lies there to be looked at
@@ -10,11 +10,13 @@
 
   let lay = new Map(); // where the last cards of the others lay before the table changed
   let flights = []; // of the cards that are being eaten
+  let way = null; // whether a card goes over the target, as the child has said: help leaves it said
   let wasWon = false; // whether a round was won on the table before
 
   register({
     twice: 1000, // a child touches the pile again, thinking that nothing has happened
     before() {
+      way = find(".over-or-not :checked");
       wasWon = Boolean(find(".goal.won"));
       lay = new Map(all(".lane :is([id^=last-], .take)").map((last) => [last.id.split("-")[1], box(last)]));
     },
@@ -23,13 +25,14 @@
       if (won && isNew(won)) eat(main, won);
       const over = find(".just .over", main);
       if (over && isNew(over)) bump(find(".turtle", over.parentElement), find(".goal .flag-goal", main));
-      if (!find(".helping", main)) all(".lit .take-sign", main).filter(isNew).forEach((hand) => show(hand, main));
     },
   });
 
   // Who goes on at every step in the same place would miss the feast: for a moment there is no going on.
   let cameAt = -Infinity;
   document.addEventListener("htmx:afterSettle", (event) => {
+    const said = way && find(`#${way.id}`);
+    if (said) said.checked = true;
     if (find(".goal.won") && !wasWon) cameAt = event.timeStamp;
   });
   document.addEventListener(
@@ -86,17 +89,8 @@
   }
 
   function bump(turtle, flag) {
-    turtle.animate([{}, { ...to(turtle, box(flag), 1), offset: 0.5 }, {}], { duration: 700, easing: "ease-in-out" });
+    turtle.animate({ translate: ["0", "0 -1rem", "0"] }, { duration: 700, easing: "ease-in-out" }); // over no other's number
     flag.animate({ rotate: ["0deg", "9deg", "-5deg", "0deg"] }, { delay: 320, duration: 400 });
-  }
-
-  // None before another: it does not tell which card fits.
-  function show(hand, main) {
-    const [one, here] = [main.appendChild(hand.cloneNode(true)), box(hand)];
-    one.style.cssText = `position: fixed; inset: ${here.top}px auto auto ${here.left}px`;
-    const there = to(hand, box(find(".own .turtle", main)), 1);
-    const moves = [{}, { offset: 0.2 }, { ...there, offset: 0.8 }, { ...there, opacity: 0 }];
-    one.animate(moves, { duration: 1600, easing: "ease-in-out" }).finished.then(() => one.remove());
   }
 
   function to(card, place, size) {

@@ -94,7 +94,8 @@ def test_a_take_that_does_not_make_it_is_a_claim_that_does_not_hold() -> None:
     seen = view("take_must_make_the_target", 3)  # 4 here, 9 and 6 there
     claim = claimed(seen, "take:2")
     assert (str(claim.sum), claim.answer, claim.holds) == ("12-4", 6, False)
-    assert str(claim.kindly) == "4 + 6 = 10. You can only take for exactly 12."
+    assert str(claim.kindly) == "4 + 6 = 10. Too little! You need exactly 12."
+    assert str(claimed(seen, "take:1").kindly) == "4 + 9 = 13. Too much! You need exactly 12."
 
 
 def test_of_a_joker_there_that_does_not_make_it_is_told_that_it_keeps_its_value() -> None:

@@ -179,7 +179,7 @@ def test_a_breach_says_why() -> None:
     assert reason(LAP, "take:3")[0] == "no seat 3 at this table"
     assert reason(LAP, "take:1") == (
         "5 and 4 make 9, not 12",
-        "5 + 4 = 9. You can only take for exactly 12.",
+        "5 + 4 = 9. Too little! You need exactly 12.",
     )
     assert reason(f"{LAP} take:2", "turn", rounds=1)[0] == "the match is over"
 

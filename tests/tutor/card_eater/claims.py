@@ -239,9 +239,7 @@ CLAIMS: Claims = {
     "You need %(need)d. With %(num)d card left you can’t make it.": lambda it: (
         it.needs() and it.values["num"] == it.view.rows[it.seat].pile and not can_come(it)
     ),
-    "There are %(of)d hidden cards. %(num)d of them would help.": lambda it: (
-        it.counted(it.need) and it.values["num"] > 0
-    ),
+    "%(num)d of %(of)d hidden cards would help.": lambda it: it.counted(it.need) and it.values["num"] > 0,
     "There are %(of)d hidden cards. %(num)d of them would put you in the lead.": lambda it: (
         is_last_turn(it)
         and bool(leads_with(it))

@@ -135,7 +135,7 @@ def test_tavi_says_of_itself_that_it_goes_first(app: Flask) -> None:
 
 
 @pytest.mark.parametrize(
-    ("is_new", "said_first"), [(False, "6 and 5: the target is 65!"), (True, "6 and 5: the new target")]
+    ("is_new", "said_first"), [(False, "6 and 5: the target is 65!"), (True, "6 and 5: the next target")]
 )
 def test_it_is_said_where_the_target_comes_from(app: Flask, is_new: bool, said_first: str) -> None:
     assert said_first in bubble(app, "en", said(kind="opening", more=Opening("you", SEATS[0], 65, is_new)))
@@ -173,7 +173,7 @@ def test_the_end_speaks_to_a_child_that_alone_has_no_cards_left(app: Flask, mine
 @pytest.mark.parametrize(
     ("about", "said"),
     [
-        (Turn("any card", target=36), "Your turn. Does another player’s card get you to 36? Take it!"),
+        (Turn("any card", target=36), "Your turn. Does a card fit? If not, turn one over."),
         (Turn("any card", target=36, need=9), "Your turn. You need 9. Is there a 9 to take?"),
         (Turn("any card", target=36, need=8), "Your turn. You need 8. Is there an 8 to take?"),
         (Turn("lost", need=2, lying=(9, 10)), "You need 2. Only 9 and 10 are there. Your turn. End the round."),

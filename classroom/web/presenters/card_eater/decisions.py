@@ -13,8 +13,6 @@ from classroom.web.templating.regions import Region
 
 LINE = 5  # numbers
 ENOUGH = 3  # wrong answers, after which the right one is told
-ADDS, TAKES_AWAY = "adds", "takes-away"
-WAYS = {ADDS: 1, TAKES_AWAY: -1}
 
 
 class JokerKey(NamedTuple):
@@ -44,20 +42,17 @@ class Saying:
 
 
 class NumberKey(NamedTuple):
-    """A number to tap; `is_target`: it is the one to reach, `is_told`: it is the answer, which was told. `ways`: where
-    the child says first whether the card is added or taken away, after which of the two the number is there."""
+    """A number to tap; `is_told`: it is the answer, which was told."""
 
     number: int
-    is_target: bool
     is_tried: bool
-    ways: tuple[str, ...] = ()
     is_told: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class SumKeys:
     """Near the total; `takes`: the sum is of a card of another, tried. `goes_over`: what the child is asked first, as
-    total, card and target; None where the card is added in any case, or it has been told."""
+    the sum and the target; None where the card is added in any case, or it has been told."""
 
     keys: tuple[NumberKey, ...]
     takes: bool = False
@@ -88,23 +83,14 @@ def joker_key(scene: Scene, value: int) -> JokerKey:
 
 
 def sum_keys(scene: Scene, attempt: SumAttempt) -> SumKeys:
-    """Those of the way that the card goes; of both, each for itself, where that is the child's to say."""
+    """Those of the way that the card goes: where that is the child's to say, they come once it has."""
     start, by = attempt.sum.terms
-    asks = asks_which_way(scene, attempt)
-    open_ways = WAYS if asks else (ADDS if by > 0 else TAKES_AWAY,)
-    least = max(lines(start, sign * by) for sign in (1, -1)) if asks else 2  # no way moves what lies there
-    numbers = {way: numbers_to_tap(start, WAYS[way] * abs(by), least) for way in open_ways}
+    is_told = len(attempt.wrong) >= ENOUGH
     keys = tuple(
-        NumberKey(
-            number,
-            scene.target == number,
-            number in attempt.wrong,
-            tuple(way for way in numbers if asks and number in numbers[way]),
-            len(attempt.wrong) >= ENOUGH and number == attempt.sum.total,
-        )
-        for number in sorted(set().union(*numbers.values()))
+        NumberKey(number, number in attempt.wrong, is_told and number == attempt.sum.total)
+        for number in numbers_to_tap(start, by)
     )
-    return SumKeys(keys, is_take(scene), (start, abs(by), scene.target) if asks else None)
+    return SumKeys(keys, is_take(scene), (start, by, scene.target) if asks_which_way(scene, attempt) else None)
 
 
 def asks_which_way(scene: Scene, attempt: SumAttempt) -> bool:
@@ -127,13 +113,9 @@ def is_take(scene: Scene) -> bool:
     return scene.now.pick.startswith(TAKE)
 
 
-def numbers_to_tap(start: int, by: int, least: int = 2) -> range:
-    """From the total as far as the card leads, in whole lines, at least so many."""
+def numbers_to_tap(start: int, by: int) -> range:
+    """From the total as far as the card leads, in whole lines, at least two."""
     low, high = max(min(start, start + by), 0) // LINE, max(start, start + by) // LINE + 1
-    more = max(least - (high - low), 0)
+    more = max(2 - (high - low), 0)
     below = min(more, low) if by < 0 else 0
     return range((low - below) * LINE, (high + more - below) * LINE)
-
-
-def lines(start: int, by: int) -> int:
-    return len(numbers_to_tap(start, by)) // LINE

@@ -9,7 +9,6 @@ from classroom.games.card_eater.state import LaidCard, Round, Row
 from classroom.games.protocol import Sum
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene
-from classroom.web.presenters.card_eater.signs import explains_hand
 from classroom.web.templating.regions import Region
 
 MANY = 7  # cards of a row; more leave less room to each
@@ -72,7 +71,7 @@ class Lane:
 @dataclass(frozen=True, slots=True)
 class Take:
     """The last card of another, to be touched. `fits` is the sum that it makes, where that is shown; `missed`: it was
-    tried, and is too `little` or too `much`; `lit`: Tavi speaks of it, as of every other one that can be touched."""
+    tried, and is too `little` or too `much`; `lit`: help speaks of it, as of every other one that can be touched."""
 
     number: int
     who: SeatFace
@@ -105,7 +104,7 @@ def missing(scene: Scene, number: int) -> Missing | None:
         return None
     if number != scene.now.mine:
         return Missing(row.total, scene.target, is_small=True)
-    told = {"show": "told", "add": "asked"}.get(scene.now.sums, "")
+    told = "told" if scene.now.replay else {"show": "told", "add": "asked"}.get(scene.now.sums, "")
     stage = scene.now.help.stage if scene.now.help else 0
     return Missing(row.total, scene.target, "told" if stage > 1 else told, is_parted=stage > 2)
 
@@ -154,8 +153,8 @@ def to_go(scene: Scene, number: int) -> int | None:
 
 
 def asks_to_go(scene: Scene, number: int) -> bool:
-    """Whether it is the child's to find, in its turn, how far it is to the target: until its number line tells."""
-    ahead = missing(scene, number) if scene.now.my_turn and number == scene.now.mine else None
+    """Whether it is the child's to find how far it is to the target: until its number line tells."""
+    ahead = missing(scene, number) if number == scene.now.mine else None
     return ahead is not None and ahead.how_much != "told"
 
 
@@ -185,8 +184,7 @@ def last_card(scene: Scene, number: int) -> Region:
     is_advised = scene.advised == f"{TAKE}{number}"
     missed = ("little" if makes.total < scene.target else "much") if f"{TAKE}{number}" in scene.now.missed else ""
     who, is_signed = scene.now.seats[number], len(cards) > 1
-    is_lit = scene.looks_around or explains_hand(scene)
-    take = Take(number, who, last.card, is_signed, fits, is_advised, missed, is_lit)
+    take = Take(number, who, last.card, is_signed, fits, is_advised, missed, scene.looks_around)
     return Region(name, f"{FOLDER}/take.html", take)
 
 

@@ -9,7 +9,7 @@ from classroom.games.protocol import Sum
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.card_eater.decisions import asks_which_way, only_adds, went_the_other_way
 from classroom.web.presenters.card_eater.lanes import lane_of, lane_of_another
-from classroom.web.presenters.card_eater.scene import FOLDER, Scene
+from classroom.web.presenters.card_eater.scene import FOLDER, Scene, is_close
 from classroom.web.presenters.card_eater.thinking import hidden_cards
 from classroom.web.templating.regions import Region
 
@@ -28,7 +28,7 @@ class Lagoon:
 class Goal:
     """The target, how many cards lie in the middle, and the card eater, which waits for whoever wins; `is_new`: the
     target was rolled just now. It is `round` of `rounds`, and of that `turn` of `laps`, where these
-    are counted."""
+    are counted. `is_tense`: a small card would make the target."""
 
     target: int
     left_over: int
@@ -37,6 +37,7 @@ class Goal:
     rounds: int = 0
     turn: int = 0
     laps: int = 0
+    is_tense: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,9 @@ def goal(scene: Scene) -> Region:
     is_new = not scene.done and not any(row.laid for row in scene.rows)
     number, rounds = (scene.done or scene.view).number + 1, scene.view.rules["rounds"] or 0
     laps = 0 if scene.done else scene.view.laps or 0
-    about = Goal(scene.target, scene.view.left_over, is_new, number, rounds, scene.view.lap if laps else 0, laps)
+    tense = any(is_close(row.total, scene.target) for row in scene.rows if not row.out) and not scene.done
+    lap = scene.view.lap if laps else 0
+    about = Goal(scene.target, scene.view.left_over, is_new, number, rounds, lap, laps, tense)
     return hidden_cards(scene) or Region("goal", f"{FOLDER}/goal.html", about)
 
 

@@ -37,6 +37,8 @@ class Turn:
     is_last: bool = False  # the last turn of the round: the nearest eats
     lost: tuple[Round, int] | None = None  # the round that is over, and the one child's seat, which has not won it
     won: bool = False  # it has won it
+    made: int = 0  # the target that ended the round
+    total: int = 0  # the child's, on which it may stay
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,8 @@ def heading(scene: Scene) -> Turn:
     is_next = turn == now.mine
     who = None if turn is None or is_next else now.seats[turn]
     if scene.done:
-        return Turn("round", lost=lost_round(scene), won=has_won(scene))
+        made = scene.target if scene.done.is_made else 0
+        return Turn("round", lost=lost_round(scene), won=has_won(scene), made=made)
     if scene.finishes:
         return Turn("finish")
     return Turn("you", None) if is_next else Turn("joker" if scene.view.saying else "other", who)
@@ -123,7 +126,10 @@ def my_turn(scene: Scene) -> Turn:
     if scene.my_total is None:
         return Turn("first card", whose=mine)
     need = told_need(scene) if target else 0
-    return Turn("any card", whose=mine, target=target, need=need, is_last=scene.view.is_last_turn)
+    is_last = scene.view.is_last_turn
+    return Turn(
+        "any card", whose=mine, target=target, need=need, is_last=is_last, total=scene.my_total if is_last else 0
+    )
 
 
 def told_need(scene: Scene) -> int:

@@ -15,6 +15,12 @@ from classroom.web.presenters.table_scene import TableScene
 from classroom.web.templating.regions import Region
 
 FOLDER = "games/card-eater"
+CLOSE = 3  # to go
+
+
+def is_close(total: int | None, target: int) -> bool:
+    """Whether so little is to go that the next card may well make the target."""
+    return total is not None and 0 < target - total <= CLOSE
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from classroom.games.card_eater.state import Step
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import Sum
 from classroom.services.play.match_state import SeatFace
-from classroom.web.presenters.card_eater.scene import Scene
+from classroom.web.presenters.card_eater.scene import Scene, is_close
 from classroom.web.presenters.card_eater.signs import explains_hand
 from classroom.web.presenters.table_scene import steps_since
 
@@ -18,8 +18,8 @@ class Told(NamedTuple):
     """Beside the steps told: what was done before them since my last turn (`lap`, a picture each), the `target` of a
     new round, whether Tavi has done the sum for me: `known`, since I can do it, or `hard`; the `outlook`; and
     whether `hand_shows`: a hand to take a card with is there for the first time in the match, and nothing else is
-    told. `aim` is the target of the step told, `total` the own one beside a hand; `laps` is how many turns each has,
-    told alone in the last but one of them, where the nearest eats."""
+    told. `aim` is the target of the step told, `is_close`: it was nearly made; `total` the own one beside a hand; `laps`
+    is how many turns each has, told alone in the last but one of them, where the nearest eats."""
 
     lap: tuple[Step, ...] = ()
     target: int | None = None
@@ -29,6 +29,7 @@ class Told(NamedTuple):
     aim: int = 0
     total: int = 0
     laps: int = 0
+    is_close: bool = False
 
 
 class Opening(NamedTuple):
@@ -65,7 +66,9 @@ def told_beside(scene: Scene) -> Told:
     laps = 0 if hand_shows or ahead else laps_to_tell(scene)
     before = pictured(scene, scene.latest, ahead, bool(hand_shows or laps))
     new, total = scene.view.target if is_new else None, (scene.my_total or 0) if hand_shows else 0
-    return Told(before, new, done_for_me(scene), ahead, hand_shows, scene.target, total, laps)
+    step = scene.latest
+    close = step.sign == 1 and not step.round_finished and is_close(step.after, scene.target)
+    return Told(before, new, done_for_me(scene), ahead, hand_shows, scene.target, total, laps, close)
 
 
 def laps_to_tell(scene: Scene) -> int:
