@@ -57,7 +57,8 @@ def check_take(state: State, other: int) -> None:
 
 
 def say_misses_target(total: int, last: LaidCard, target: int) -> Message:
-    """What is said of a card that does not make the target: what it makes, and why not; of a joker that it keeps its value."""
+    """What is said of a card that does not make the target: what it makes, and what is needed; of a joker there that it
+    keeps its value."""
     card = last.value or 0
     if last.card == JOKER:
         return Message(

@@ -89,7 +89,8 @@
   }
 
   function bump(turtle, flag) {
-    turtle.animate({ translate: ["0", "0 -1rem", "0"] }, { duration: 700, easing: "ease-in-out" }); // over no other's number
+    // Where it stands: on its way to the flag it would cover the numbers of others.
+    turtle.animate({ translate: ["0", "0 -1rem", "0"] }, { duration: 700, easing: "ease-in-out" });
     flag.animate({ rotate: ["0deg", "9deg", "-5deg", "0deg"] }, { delay: 320, duration: 400 });
   }
 

@@ -49,10 +49,29 @@ def test_help_with_the_hidden_cards_is_on_one_screen(player: OpenPlayer) -> None
 
 HIGHEST = """() => {  // the line with a lower stone, the three rows of numbers that a 10 may need
   document.querySelector('.totals .number-line').setAttribute('viewBox', '-8 -2 516 196');
-  const keys = [...document.querySelectorAll('.key.adds')];
+  const keys = [...document.querySelectorAll('.key')];
   for (let n = keys.length; n < 15; n += 1) keys[0].after(keys[0].cloneNode(true));
   return document.documentElement.scrollHeight;
 }"""
+
+
+def test_a_wrong_yes_or_no_is_answered_and_help_leaves_a_right_one(player: OpenPlayer) -> None:
+    """It led to the keys of a wrong sum, and help took the choice back without a word."""
+    one = player(size=TELEPHONE, touch=True, reduced_motion="reduce")
+    journey = Journey(one)
+    journey.begin()
+    assert journey.go_on(".near:has(.over-or-not) button[name=help]")
+    ways = {True: "adds", False: "takes-away"}
+    adds = journey.new_total() > journey.numbers(".sum .vh")[0]
+    one.press(one.find(f"label:has(#way-{ways[not adds]})"))
+    assert one.find(".not-so").is_visible()
+    assert not one.find(".pad .key").first.is_visible()
+    one.press(one.find(f"label:has(#way-{ways[adds]})"))
+    assert not one.find(".not-so").is_visible()
+    assert one.find(".pad .key").first.is_visible()
+    one.play(one.find("button[name=help]"))
+    assert one.find(f"#way-{ways[adds]}").is_checked()
+    assert one.find(".pad .key").first.is_visible()
 
 
 def test_the_picture_of_a_sum_that_may_go_over_is_on_one_screen_with_it(player: OpenPlayer) -> None:

@@ -186,6 +186,32 @@ def test_the_turn_says_what_is_missing(app: Flask, about: Turn, said: str) -> No
     assert whose_turn(app, about) == said
 
 
+@pytest.mark.parametrize(
+    ("start", "by", "said"),
+    [
+        (14, 9, "14 + 9 is exactly 23. Not over."),
+        (14, 8, "Look: 14 + 8 is less than 23."),
+        (15, -9, "Look: 15 + 9 is over 23."),
+    ],
+)
+def test_a_wrong_yes_or_no_is_answered_with_what_is_so(app: Flask, start: int, by: int, said: str) -> None:
+    """It led to the numbers of the wrong sum, or was decided for the child after a wrong number."""
+    assert words(app, "games/card-eater/words.html", "not_so", start, by, 23).replace("&nbsp;", " ") == said
+
+
+def test_a_last_turn_asks_both_ways(app: Flask) -> None:
+    asked = whose_turn(app, Turn("any card", is_last=True, total=25))
+    assert asked == "Last turn! Stay on 25? Or one more card?"
+
+
+def test_it_is_said_why_a_round_has_ended(app: Flask) -> None:
+    """Another had hit the target, and the round was just over: "What did I do wrong?"."""
+    assert whose_turn(app, Turn("round", made=23)) == "Exactly 23! That ends the round."
+    assert "I have exactly 23! I eat all 9 cards." in words(
+        app, "games/card-eater/words.html", "finished", Round(0, 23, 1, 9, (14, 23, 8), (), ()), SEATS[:3], 0
+    )
+
+
 def whose_turn(app: Flask, about: Turn) -> str:
     with app.test_request_context("/", query_string={"language": "en"}):
         g.visitor = Visitor("nobody")

@@ -18,8 +18,8 @@ class Told(NamedTuple):
     """Beside the steps told: what was done before them since my last turn (`lap`, a picture each), the `target` of a
     new round, whether Tavi has done the sum for me: `known`, since I can do it, or `hard`; the `outlook`; and
     whether `hand_shows`: a hand to take a card with is there for the first time in the match, and nothing else is
-    told. `aim` is the target of the step told, `is_close`: it was nearly made; `total` the own one beside a hand; `laps`
-    is how many turns each has, told alone in the last but one of them, where the nearest eats."""
+    told. `aim` is the target of the step told, `total` the own one beside a hand; `laps` is how many turns each has,
+    told alone in the last but one of them, where the nearest eats. `is_close`: the target was nearly made."""
 
     lap: tuple[Step, ...] = ()
     target: int | None = None

@@ -355,8 +355,8 @@ def test_the_numbers_to_tap_reach_as_far_as_the_card_leads_and_fill_their_lines(
 
 
 def test_which_way_the_card_goes_is_said_first_where_nobody_has_told() -> None:
-    """With 8 of 12, a 7 is too much: it is taken away. 25 keys under "Yes: −. No: +." were three questions at once. Nobody
-    works out 8 + 7 for having said no: there are only the numbers of what is so."""
+    """With 8 of 12, a 7 is too much: it is taken away. 25 keys under "Yes: −. No: +." were three questions at once.
+    Nobody works out 8 + 7 for having said no: there are only the numbers of what is so."""
 
     def keys(*answers: int) -> Any:
         attempt = SumAttempt(Sum((8, -7)), answers=answers)
