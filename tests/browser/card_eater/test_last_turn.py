@@ -53,12 +53,15 @@ def states(one: Player, journey: Journey) -> Iterator[str]:
     yield "over or not"
     one.press(one.find(f"label:has(#way-{wrong_way(journey)})"))
     yield "the wrong way"
+    journey.say_whether_over()
+    yield "the way"
     while one.sees(".work .help:visible"):
         one.ask_for_help(1)
         yield "picture"
         if one.sees(".over-or-not"):
             one.press(one.find(f"label:has(#way-{wrong_way(journey)})"))
             yield "picture, the wrong way"
+            journey.say_whether_over()
     for number in range(3):
         one.play(one.find(f"#{journey.other_keys()[0]}"))
         yield f"slip {number}"
