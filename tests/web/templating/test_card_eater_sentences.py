@@ -191,7 +191,7 @@ def test_the_turn_says_what_is_missing(app: Flask, about: Turn, said: str) -> No
     [
         (14, 9, "14 + 9 is exactly 23. Not over."),
         (14, 8, "Look: 14 + 8 is less than 23."),
-        (15, -9, "Look: 15 + 9 is over 23."),
+        (15, -9, "15 + 9 = 24. That’s over 23."),
     ],
 )
 def test_a_wrong_yes_or_no_is_answered_with_what_is_so(app: Flask, start: int, by: int, said: str) -> None:

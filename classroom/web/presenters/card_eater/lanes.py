@@ -15,11 +15,10 @@ MANY = 7  # cards of a row; more leave less room to each
 
 
 class Lying(NamedTuple):
-    """A card of a row; `is_signed` says that plus or minus stands beside it."""
+    """A card of a row."""
 
     card: LaidCard
     is_last: bool
-    is_signed: bool
 
 
 class Won(NamedTuple):
@@ -76,7 +75,6 @@ class Take:
     number: int
     who: SeatFace
     card: LaidCard
-    is_signed: bool
     fits: Sum | None
     advised: bool
     missed: str = ""
@@ -167,11 +165,8 @@ def how_won(scene: Scene) -> Won:
 
 
 def lying(row: Row) -> tuple[Lying, ...]:
-    """The cards of a row as a sum: the first has a sign only where it lies alone, taken away."""
     end = len(row.laid) - 1
-    return tuple(
-        Lying(card, place == end, place > 0 or (end == 0 and card.sign == -1)) for place, card in enumerate(row.laid)
-    )
+    return tuple(Lying(card, place == end) for place, card in enumerate(row.laid))
 
 
 def last_card(scene: Scene, number: int) -> Region:
@@ -183,8 +178,7 @@ def last_card(scene: Scene, number: int) -> Region:
     fits = makes if scene.now.sums == "show" and makes.total == scene.target else None
     is_advised = scene.advised == f"{TAKE}{number}"
     missed = ("little" if makes.total < scene.target else "much") if f"{TAKE}{number}" in scene.now.missed else ""
-    who, is_signed = scene.now.seats[number], len(cards) > 1
-    take = Take(number, who, last.card, is_signed, fits, is_advised, missed, scene.looks_around)
+    take = Take(number, scene.now.seats[number], last.card, fits, is_advised, missed, scene.looks_around)
     return Region(name, f"{FOLDER}/take.html", take)
 
 

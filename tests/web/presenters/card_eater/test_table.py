@@ -133,12 +133,12 @@ def test_the_dice_are_thrown_once_at_the_beginning_of_a_round() -> None:
     assert value(shown(won, top=WON, mine=1), "goal").is_new
 
 
-def test_a_sign_stands_beside_each_card_but_the_first() -> None:
+def test_the_cards_of_a_row_lie_as_they_were_turned() -> None:
     """Seat 0 turns 5, and 9 is too big; seat 1 turns 4, and its joker is 3: 4 + 3."""
     now = shown(f"{LAP} turn turn X=3", mine=1)
-    assert [(lying.card.card, lying.is_signed, lying.is_last) for lying in value(now, "own").cards] == [
-        ("4s", False, False),
-        ("X", True, True),
+    assert [(lying.card.card, lying.is_last) for lying in value(now, "own").cards] == [
+        ("4s", False),
+        ("X", True),
     ]
     assert [lying.card.card for lying in value(now, "lane-0").cards] == ["5h"]
     assert value(now, "lane-0").out
