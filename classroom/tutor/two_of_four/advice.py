@@ -111,14 +111,14 @@ def why_exact(found: Analysis) -> tuple[Message, Message]:
 def why_near(found: Analysis) -> tuple[Message, Message]:
     best = found.best
     if any(play.above != best.above for play in found.equally_near):
-        return look_for(found), Message("Two answers are equally close. The one below wins.")
+        return look_for(found), Message("Two pairs are equally close. The one below the target wins.")
     if suits_differ(found):
         return look_for(found), found.of_suit(EACH)
     signs = {play.move[2] for play in found.plays if play.distance <= best.distance}
     if signs == {"-"}:
-        return look_for(found), Message("Adding doesn’t get as close. Try taking away.")
+        return look_for(found), Message("The closest pair uses minus.")
     if signs == {"+"}:
-        return look_for(found), Message("Taking away doesn’t get as close. Try adding.")
+        return look_for(found), Message("The closest pair uses plus.")
     return look_for(found), Message(
         "You can get within %(distance)d of %(goal)d.", distance=best.distance, goal=found.view.goal
     )

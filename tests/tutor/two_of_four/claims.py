@@ -348,9 +348,9 @@ CLAIMS: Claims = {
         for_the_nearest(it) and it.goal == max(it.mine.numbers)
     ),
     "A 0 ends the round. What else is close to %(goal)d?": in_spite_of_a_0,
-    "Two answers are equally close. The one below wins.": two_as_near,
-    "Adding doesn’t get as close. Try taking away.": only("-"),
-    "Taking away doesn’t get as close. Try adding.": only("+"),
+    "Two pairs are equally close. The one below the target wins.": two_as_near,
+    "The closest pair uses minus.": only("-"),
+    "The closest pair uses plus.": only("+"),
     "You can get within %(distance)d of %(goal)d.": within,
     **{f"Each {word} gives 1 more pearl if you win.": each_of(word) for word in SUITS},
     **{f"Good! Each {word} would win 1 pearl more.": near_each_of(word) for word in SUITS},

@@ -64,11 +64,13 @@ class Lying:
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """The pair that is picked is shown by its `move`; nothing where none is."""
+    """The pair that is picked is shown by its `move`; nothing where none is. `is_vain`: it cannot win, and another
+    can."""
 
     match_id: str = ""
     seq: int = 0
     move: str = ""
+    is_vain: bool = False
 
 
 def region(scene: Scene) -> Region:
@@ -145,7 +147,11 @@ def picking(scene: Scene) -> Picking:
     return Picking(scene.now.match_id, results(scene, second), second)
 
 
+def is_vain(scene: Scene) -> bool:
+    return not scene.analysis.find(scene.chosen).chance and scene.analysis.best.chance > 0
+
+
 def show(scene: Scene) -> Region:
     now = scene.now
-    about = Showing(now.match_id, now.seq, scene.chosen) if scene.sign else Showing()
+    about = Showing(now.match_id, now.seq, scene.chosen, is_vain(scene)) if scene.sign else Showing()
     return Region("play", f"{FOLDER}/show.html", about)
