@@ -63,8 +63,8 @@ class Journey(journeys.Journey):
         cards = self.hand()
         self.make(cards[0], "plus", cards[-1])
         self.answer()
-        if self.one.sees("#play .main"):
-            self.one.play(self.one.find("#play .main"))
+        if self.one.sees("#play [name=move]"):
+            self.one.play(self.one.find("#play [name=move]"))
 
     def decide(self) -> None:
         if self.one.sees(".near.handover"):

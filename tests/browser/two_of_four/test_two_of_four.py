@@ -49,14 +49,14 @@ def test_a_pair_can_be_taken_back(player: OpenPlayer) -> None:
     cards = journey.hand()
     one.ask_for_help(4)
     one.play(one.find(".choice.advised"))
-    one.play(one.find("#play .main"))
+    one.play(one.find("#play [name=move]"))
     assert one.sees(".my-pair")
     one.play(one.find("#take-back"))
     assert journey.hand() == cards
     assert journey.picked() == []
     one.ask_for_help(1)  # all of it was told before
     one.play(one.find(".choice.advised").first)
-    one.play(one.find("#play .main"))
+    one.play(one.find("#play [name=move]"))
     one.find(".far .showing").wait_for(timeout=4000)
 
 

@@ -88,7 +88,7 @@ def test_no_pearls_fly_for_a_target_before_the_round_is_told(player: OpenPlayer)
     one.choose_sums("show")
     less, more = pairs[0]
     journey.make(less, makes(pairs[0], goal), more)
-    one.play(one.find("#play .main"))
+    one.play(one.find("#play [name=move]"))
     one.find(".flying").first.wait_for(state="attached")
     assert not one.sees('.flying use[href="#pearl"]')
 
