@@ -394,7 +394,9 @@ CLAIMS: Claims = {
     ),
     "A 1 has just one dot. Look at each die.": lambda it: no_step(it) and it.view.is_gentle and it.view.next == 1,
     "The pawn on %(space)d gets free. You can glue again.": lambda it: (
-        it.better == "take" and it.view.stuck not in (None, it.seat) and it.view.spaces[it.view.stuck] == it["space"]
+        it.better == "take"
+        and it.view.stuck not in (None, it.seat)
+        and it.view.spaces[it.view.stuck] == it.values["space"]
     ),
     "There isn’t a 1.": lambda it: it.mine == 0 and 1 not in it.view.dice,
     "All your dice together only make %(sum)d.": lambda it: (
