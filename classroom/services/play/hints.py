@@ -47,13 +47,7 @@ def record_next_stage(
     if seq != table.seen_seq or seat is None or seat != table.turn or help_stage(table) == STAGES:
         return table
     recorder = MatchRecorder(context, table)
-    stage, sum_stage = help_stage(table) + 1, first_stage_with_sum(table)
-    if (
-        stage < IDEA
-        and table.seats[seat].sums == "show"
-        and find_tutor(table.match.game).advise(table.view(seat)).asks_sum
-    ):
-        stage = IDEA
+    stage, sum_stage = next_stage(table, seat), first_stage_with_sum(table)
     work = advised_sum(table, seat) if stage in (sum_stage, PICTURE) else None
     if stage == PICTURE and work is None:
         stage = STAGES
@@ -62,6 +56,17 @@ def record_next_stage(
         where = {HINTED: True} if table.game.calls_pictures else {}
         recorder.record("help", seat, sum=str(work), **where)  # this stage is help with the sum as well
     return recorder.save(session)
+
+
+def next_stage(table: MatchState, seat: int) -> int:
+    """The stage after the one reached; at first the idea, where the nudge would only ask for what the tutor shows."""
+    stage, shows = help_stage(table) + 1, table.seats[seat].sums == "show"
+    return IDEA if shows and stage < IDEA and advice_for(table, seat).asks_sum else stage
+
+
+def advice_for(table: MatchState, seat: int) -> Advice[Any]:
+    """The whole of the tutor's advice for this seat, whose turn it is."""
+    return find_tutor(table.match.game).advise(table.view(seat))
 
 
 def show_move(recorder: MatchRecorder, seat: int) -> None:
@@ -81,7 +86,7 @@ def advised_sum(table: MatchState, seat: int) -> Sum | None:
     """The sum of the advised move; None where it has none, or the child wants none."""
     if table.seats[seat].sums == "none":
         return None
-    return find_tutor(table.match.game).advise(table.view(seat)).sum
+    return advice_for(table, seat).sum
 
 
 def help_stage(table: MatchState) -> int:
@@ -96,4 +101,4 @@ def help_for(table: MatchState, seat: int | None) -> Help | None:
     stage = help_stage(table)
     if not stage or seat is None or seat != table.turn:
         return None
-    return Help(stage, find_tutor(table.match.game).advise(table.view(seat)))
+    return Help(stage, advice_for(table, seat))

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
+from itertools import takewhile
 from typing import Any
 
 from classroom.games.protocol import AnyGame, View
@@ -175,17 +176,15 @@ class MatchState:
 
     def since_last_move(self) -> Iterator[EventRecord]:
         """The events after the last move, newest first."""
-        for event in reversed(self.events):
-            if event.kind == "move":
-                return
-            yield event
+        return takewhile(lambda event: event.kind != "move", reversed(self.events))
 
     def since_it_lies(self) -> Iterator[EventRecord]:
         """The same, and those before moves that leave what lies there as it is: what was found out of it stays so."""
-        for event in reversed(self.events):
-            if event.kind == "move" and not self.game.is_aside(self.game.read(event.data["move"])):
-                return
-            yield event
+
+        def lies(event: EventRecord) -> bool:
+            return event.kind != "move" or self.game.is_aside(self.game.read(event.data["move"]))
+
+        return takewhile(lies, reversed(self.events))
 
     @property
     def committed_move(self) -> str | None:

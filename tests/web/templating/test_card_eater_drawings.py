@@ -7,6 +7,7 @@ import pytest
 from flask import Flask
 
 from classroom.games.card_eater import GAME
+from classroom.games.card_eater.state import LaidCard
 from classroom.web.presenters.card_eater.lanes import Missing
 from tests.web.presenters.card_eater.tables import LAP, after
 from tests.web.templating.test_fact_formatting import say, words
@@ -193,3 +194,10 @@ def test_the_number_of_the_flag_is_clear_of_the_stone_where_the_hop_ends(
     digits = words(app, PIECES, "digits", target)
     top = re.findall(r'<svg x="\d+" y="(\d+)" width="42"[^>]*>' + re.escape(digits), drawn)
     assert [int(y) + 31 < 46 for y in top] == [True], "it is above the flag"
+
+
+@pytest.mark.parametrize(("sign", "drawn"), [(1, []), (-1, ["−"]), (0, [])])
+def test_only_a_card_that_was_taken_away_has_its_sign(app: Flask, sign: int, drawn: list[str]) -> None:
+    """A plus between the last two of many was read as their sum, beside another total."""
+    found = words(app, PIECES, "draw_lying", LaidCard("5h", 5, sign, 28), True)
+    assert re.findall('<span class="sign"[^>]*>([^<]*)', found) == drawn

@@ -48,12 +48,9 @@ def since(scene: Scene) -> Since:
         return first_sums(scene, said)
     if step is None or not scene.now.is_past or not step.ended or step.seat not in scene.now.owned:
         return said
-    dry = dry_turns(scene, step)
-    return (
-        said
-        if dry < MANY or step.note == "fell"
-        else said._replace(dry=dry, space=step.after[step.seat], works=told_chance(step))
-    )
+    if step.note == "fell" or (dry := dry_turns(scene, step)) < MANY:
+        return said
+    return said._replace(dry=dry, space=step.after[step.seat], works=told_chance(step))
 
 
 def first_sums(scene: Scene, said: Since) -> Since:

@@ -82,10 +82,9 @@ class Scene(TableScene[View, Step]):
             return False
         is_moved = any(step.after[seat] != step.before[seat] for seat in ours)
         is_met = step.note in ("glued", "dodged", "took", "swapped", "accepted") and step.other in ours
-        is_taken = step.note == "took"  # before anything is done with it
-        return (
-            step.ended and not is_given_up(step, self.now.sums) if step.seat in ours else is_moved or is_taken
-        ) or is_met
+        if step.seat in ours:
+            return is_met or (step.ended and not is_given_up(step, self.now.sums))
+        return is_met or is_moved or step.note == "took"  # before anything is done with it
 
     @cached_property
     def going(self) -> bool:

@@ -148,6 +148,7 @@ def picking(scene: Scene) -> Picking:
 
 
 def is_vain(scene: Scene) -> bool:
+    """Whether the pair picked can't win, and another of the hand can."""
     return not scene.analysis.find(scene.chosen).chance and scene.analysis.best.chance > 0
 
 

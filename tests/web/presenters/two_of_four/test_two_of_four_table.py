@@ -652,3 +652,12 @@ def test_the_others_say_a_word_when_a_round_is_over_and_not_before() -> None:
     lost = drawn(0, ("Kd-5s", SEVEN, TEN), is_past=True)
     assert [lost[f"seat-{place}"].voice.kind for place in (0, 1)] == ["won", "near"]
     assert drawn(1, (SEVEN,))["seat-1"].voice is None
+
+
+def test_another_pair_is_the_golden_way_where_this_one_cannot_win_and_another_can() -> None:
+    """The target is 8, and a seven has been shown: 7 + 3 is beaten by it, 10 - 2 wins. It shone on "Show it"."""
+    golden = {
+        move: values_of(table(shown_to(1, position((SEVEN,)), pick=move)))["play"].is_vain
+        for move in ("7h+3c", "Kd-2s")
+    }
+    assert golden == {"7h+3c": True, "Kd-2s": False}
