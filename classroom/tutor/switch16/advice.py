@@ -86,14 +86,7 @@ def why_roll(found: Analysis, _best: Play) -> Why:
     if found.space == 0:
         return Message("You roll three dice. Will one show a 1?"), goes_on(0)
     dice = Message("On %(space)d you roll %(dice)d dice.", space=found.space, dice=dice_from(found.space))
-    return needs(found), dice
-
-
-def needs(found: Analysis) -> Message:
-    """The number that the next throw is to make: which dice could? Not those that lie there, if it is a further one."""
-    if found.view.phase == "go":
-        return Message("If you roll again, which dice could make %(goal)d?", goal=found.space + 1)
-    return Message("You need %(goal)d. Which dice could make it?", goal=found.space + 1)
+    return where_to_look(found.space + 1), dice
 
 
 def what_frees(found: Analysis) -> Message:
@@ -105,31 +98,12 @@ def what_frees(found: Analysis) -> Message:
 
 def why_go(found: Analysis, best: Play) -> Why:
     """The next step of a chain that is worth taking."""
-    last, goal = found.view.reach[-1], best.space
+    goal = best.space
     assert goal is not None
-    if len(best.dice) == 1:
-        nudge = Message("Does one die show %(goal)d?", goal=goal)
-        idea = Message("One die shows %(goal)d. Go there.", goal=goal)
-    else:
-        nudge = Message("Which dice make %(goal)d together?", goal=goal)
-        idea = so_many_make(best.dice, goal)
-    if last == GOAL > goal:
-        idea = Message("First %(goal)d. Then on to 16.", goal=goal)
-    return nudge, idea
+    return where_to_look(goal), way_to_look(goal, best.dice)
 
 
-def so_many_make(dice: Sequence[int], goal: int) -> Message:
-    """How many dice it takes, and the highest of them to begin with; the number of dice in words, for a digit would
-    look like one of them."""
-    most = max(dice)
-    return {
-        2: Message("Take the %(most)d. How many more do you need?", most=most),
-        3: Message("Three dice: start with the %(most)d.", most=most),
-        4: Message("Four dice: start with the %(most)d.", most=most),
-    }.get(len(dice), Message("All five dice make %(goal)d together.", goal=goal))
-
-
-def why_again(found: Analysis, best: Play) -> Why:
+def why_again(found: Analysis, _best: Play) -> Why:
     if found.view.retries:
         return cannot_go(found.view)
     space, further = found.space, found.view.reach
@@ -141,7 +115,7 @@ def why_again(found: Analysis, best: Play) -> Why:
     if space == FIVE_DICE:
         idea = Message("On 12, only about 2 rolls in 10 don’t work.")
         return Message("How many dice do you roll on 12?"), idea
-    return needs(found), worth_daring(found, best) or at_risk(found)
+    return at_risk(found), goes_on(space)
 
 
 def worth_daring(found: Analysis, again: Play) -> Message | None:
@@ -159,20 +133,34 @@ def worth_daring(found: Analysis, again: Play) -> Message | None:
     return None
 
 
-def look_at(goal: int, dice: Sequence[int]) -> Message:
-    """How to look for this number in dice that may make it."""
+def where_to_look(goal: int) -> Message:
+    """What to look for in dice that may make this number."""
     if goal == 1:
         return Message("A 1 has just one dot. Look at each die.")
-    if any(die > goal for die in dice):
-        return Message("Leave out dice above %(goal)d. Add the others.", goal=goal)
-    return Message("Start with the highest die. Then add the others.")
+    return Message("You need %(goal)d. Which dice could make it?", goal=goal)
+
+
+def way_to_look(goal: int, made: Sequence[int]) -> Message:
+    """One way to look for it: with these dice, which make it, or seem to lead there."""
+    if goal == 1:
+        return Message("Find the lowest die. Is it a 1?")
+    if goal in made:
+        return Message("Does one die show %(goal)d?", goal=goal)
+    return Message("Take the %(most)d. How many more do you need?", most=max(made))
+
+
+def begin_with(view: View) -> tuple[int, ...]:
+    """The dice that make the next number; else those to look at first, so that help does not tell which of both."""
+    goal = view.next or 0
+    made = next((dice for space, dice in view.chains if space == goal), ())
+    return made or tuple(die for die in view.dice if die < goal)
 
 
 def cannot_go(view: View) -> Why:
     """That the dice do not make the next number: for the child to find out, and then with what comes nearest."""
     goal = view.next
     assert goal is not None
-    nudge = look_at(goal, view.dice)
+    nudge = where_to_look(goal)
     if goal == 1:
         return nudge, Message("There isn’t a 1.")
     if sum(view.dice) < goal:
@@ -250,7 +238,7 @@ def why_stop(found: Analysis, best: Play) -> Why:
         idea = SAVES if found.view.holder == found.view.seat else WAITS
         return Message("You can’t move with these dice."), idea
     if weighs_risk(found, best):
-        return needs(found), at_risk(found)
+        return at_risk(found), goes_on(found.space)
     return Message("Is this a good place to stop?"), thought_ahead(found)
 
 

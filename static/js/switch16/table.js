@@ -13,15 +13,29 @@
   document.addEventListener("change", (event) => {
     const counted = event.target.matches(".pick-die input") && find(".touched");
     if (counted) for (const said of [counted, find(".bubble")]) said.classList.add("is-spent");
-    if (event.target.matches(".pick-die input")) pointWhereItFits();
+    if (!event.target.matches(".pick-die input")) return;
+    sayAgain();
+    addUp();
+    pointWhereItFits();
   });
+
+  const taken = () => dice().filter((die) => die.checked).map((die) => Number(die.value));
+  const made = () => taken().reduce((sum, number) => sum + number, 0);
+
+  // Where the tutor does the sums, what is touched is added up at once.
+  function addUp() {
+    const counted = find("[data-adds]");
+    if (!counted) return;
+    const sum = document.createElement("span");
+    sum.textContent = taken().length > 1 ? `${taken().join(" + ")} = ${made()}` : taken().join();
+    counted.replaceChildren(sum);
+  }
 
   // Help points at the way on as long as the dice that are touched make the number.
   function pointWhereItFits() {
     const go = find("#go:has(.here)");
     if (!go) return;
-    const made = dice().reduce((sum, die) => sum + (die.checked ? Number(die.value) : 0), 0);
-    const fits = go.value === `go:${made}`;
+    const fits = go.value === `go:${made()}`;
     go.classList.toggle("advised", fits);
     find(".here", go).classList.toggle("is-spent", !fits);
   }
@@ -41,6 +55,12 @@
     (event) => {
       const one = event.target.closest("#go, #cannot, .goes .stone");
       if (!one) return;
+      const adds = find("[data-adds]");
+      if (adds && one.value !== `go:${made()}`) {
+        event.preventDefault();
+        event.stopPropagation();
+        return tellWhy(adds.dataset.adds);
+      }
       const [denies, isSoon] = [one.id === "cannot", event.timeStamp - went < TWICE];
       const isSecond = isSoon && (waits || (denies === denied && !find(".pick-die :checked")));
       if (!isSecond) return ([went, waits, denied] = [event.timeStamp, true, denies]);
@@ -54,15 +74,19 @@
   document.addEventListener("click", (event) => {
     const mute = event.target.closest("[data-why]");
     if (!mute || find(".near.past")) return;
+    tellWhy(mute.dataset.why);
+    for (const one of all(".dice-face, .glue", mute)) wobble(one);
+  });
+
+  function tellWhy(words) {
     sayAgain();
     const [bubble, why] = [find(".bubble"), document.createElement("span")];
     why.className = "why";
-    why.textContent = find("#status").textContent = mute.dataset.why;
+    why.textContent = find("#status").textContent = words;
     for (const said of bubble.children) said.hidden = true;
     bubble.classList.remove("is-spent");
     bubble.append(why);
-    for (const one of all(".dice-face, .glue", mute)) wobble(one);
-  });
+  }
 
   function sayAgain() {
     find(".bubble .why")?.remove();
@@ -74,15 +98,16 @@
     one.animate([-8, 7, -5, 0].map((turn) => ({ rotate: `${turn}deg` })), { duration: 380, easing: "ease-out" });
   }
 
-  // Dice that are touched stay so when help is opened or closed: see `before`. Not those that were too much, nor beside
-  // the sum that help shows.
+  // Dice that are touched stay so when help is opened or closed: see `before`.
   let touched = [];
   const dice = () => all(".pick-die input");
   const thrown = () => dice().map((die) => die.value).join();
   document.addEventListener("htmx:afterSettle", () => {
     const [before, were] = touched;
-    if (!before || find(".touched, .found-dice") || before !== thrown() || !find(".tools .help, .helping") || dice().some((die) => die.checked)) return;
-    if (find("[data-at]").dataset.at === place) dice().forEach((die, n) => (die.checked = were[n]));
+    if (!before || find(".touched") || before !== thrown() || !find(".tools .help, .helping") || dice().some((die) => die.checked)) return;
+    if (find("[data-at]").dataset.at !== place) return;
+    dice().forEach((die, n) => (die.checked = were[n]));
+    if (taken().length) addUp();
   });
 
   // What help points at comes into sight: what is longer than the screen is not read to its end.

@@ -98,7 +98,7 @@ class Journey(journeys.Journey):
         said = one.find(".bubble").inner_text()
         assert str(made) in said
         assert str(goal) in said
-        assert one.sees(".pick-die input:checked") == (made < goal)
+        assert one.sees(".pick-die input:checked")
         assert self.pawns() == before
         self.step()
         assert self.pawns()["0"] == goal or one.sees("#go-on, .end")

@@ -57,7 +57,7 @@ def tour_four(_one: Player, journey: Journey) -> Iterator[str]:
     journey.begin_with("child", "fit", "fit", "fit")
     yield "four"
     journey.one.choose_sums("show")
-    assert journey.go_on(".step-to")
+    assert journey.go_on("#go")
     yield "four-show"
 
 

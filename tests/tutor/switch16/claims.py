@@ -273,20 +273,17 @@ def one_die(it: Claim) -> bool:
     return it.next_is_goal() and it.values["goal"] in it.view.dice
 
 
-def some_dice(it: Claim) -> bool:
-    return it.next_is_goal() and it.values["goal"] not in it.view.dice
+def looks(it: Claim) -> bool:
+    """Dice lie there, in which the next number is looked for."""
+    return it.view.phase == "go" and it.values.get("goal", it.mine + 1) == it.mine + 1
 
 
-def so_many_dice(it: Claim, many: int) -> bool:
-    return some_dice(it) and many == fewest(it.view.dice, it.mine + 1)
-
-
-def begins_with(it: Claim, many: int) -> bool:
-    """This die and others that lie there, so many in all, make the next number, and fewer do not."""
+def begins_with(it: Claim) -> bool:
+    """This die and others that lie there make the next number, and fewer do not."""
     goal, dice = it.mine + 1, it.view.dice
+    many = fewest(dice, goal)
     highest = {max(some) for some in combinations(dice, many) if sum(some) == goal}
-    is_next = goal <= it.last and it.values.get("goal", goal) == goal
-    return is_next and it.values["most"] in highest and fewest(dice, goal) == many
+    return goal <= it.last and it.values["most"] in highest and many > 1
 
 
 def best_once_glued(it: Claim, word: str) -> bool:
@@ -386,13 +383,9 @@ CLAIMS: Claims = {
     "Blue or green can free your pawn.": frees("b", "g"),
     "Blue, green or red can free your pawn.": frees("b", "g", "r"),
     "You roll three dice. Will one show a 1?": lambda it: it.view.phase == "roll" and it.mine == 0 and dice_on(0) == 3,
-    "You need %(goal)d. Which dice could make it?": needs,
-    "If you roll again, which dice could make %(goal)d?": lambda it: needs(it) and "again" in it.view.moves,
-    "Start with the highest die. Then add the others.": lambda it: no_step(it) and max(it.view.dice) <= it.view.next,
-    "Leave out dice above %(goal)d. Add the others.": lambda it: (
-        no_step(it) and it.says(goal=it.view.next) and max(it.view.dice) > it.view.next
-    ),
-    "A 1 has just one dot. Look at each die.": lambda it: no_step(it) and it.view.is_gentle and it.view.next == 1,
+    "You need %(goal)d. Which dice could make it?": lambda it: needs(it) or (looks(it) and it.mine > 0),
+    "A 1 has just one dot. Look at each die.": lambda it: looks(it) and it.mine == 0,
+    "Find the lowest die. Is it a 1?": lambda it: looks(it) and it.mine == 0,
     "The pawn on %(space)d gets free. You can glue again.": lambda it: (
         it.better == "take"
         and it.view.stuck not in (None, it.seat)
@@ -408,15 +401,9 @@ CLAIMS: Claims = {
     "The nearest you can get is %(number)d.": lambda it: is_nearest(it, *it.values.values()),
     "On %(space)d you roll %(dice)d dice.": lambda it: it.says(space=it.mine, dice=dice_on(it.mine)),
     "Does one die show %(goal)d?": one_die,
-    "One die shows %(goal)d. Go there.": one_die,
-    "Which dice make %(goal)d together?": some_dice,
-    "Take the %(most)d. How many more do you need?": lambda it: begins_with(it, 2),
-    "Three dice: start with the %(most)d.": lambda it: begins_with(it, 3),
-    "Four dice: start with the %(most)d.": lambda it: begins_with(it, 4),
-    "All five dice make %(goal)d together.": lambda it: so_many_dice(it, 5),
+    "Take the %(most)d. How many more do you need?": begins_with,
     "After that, roll again.": lambda it: best_once_glued(it, "again"),
     "After that, stop.": lambda it: best_once_glued(it, "stop"),
-    "First %(goal)d. Then on to 16.": lambda it: it.next_is_goal() and it.values["goal"] < it.last == 16,
     "Is this a good place to roll again?": lambda it: "again" in it.view.moves and it.last > it.mine and it.is_best,
     "More rolls work from %(space)d than from %(next)d.": safe_to_stay,
     "What can happen to you on 8?": lambda it: it.mine == 8,

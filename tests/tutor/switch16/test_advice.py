@@ -72,12 +72,10 @@ def stages(view: View) -> tuple[str, str, str, str]:
 
 
 def test_a_further_throw_is_reasoned_with() -> None:
-    """What the next roll is to make; what can be lost, where the others are; beside the move, why."""
-    lost = "If you fall in, you go back to 0. Another pawn is on 11."
-    need = "If you roll again, which dice could make 6?"
+    """What can be lost, and where the others are; how many rolls work; beside the move, why."""
     assert stages(view_at((5, 11), "go", (1, 1, 1), stepped=True)) == (
-        need,
-        lost,
+        "If you fall in, you go back to 0. Another pawn is on 11.",
+        "From 5, about 7 rolls in 10 work.",
         "again",
         "You might go back 5 stones. Out of 10 rolls, about 7 work.",
     )
@@ -89,9 +87,9 @@ def test_a_further_throw_is_reasoned_with() -> None:
 
 def test_who_leads_is_told_whether_a_fall_would_lose_the_lead() -> None:
     """It said that nobody was ahead, and a child could take that either way."""
-    ideas = [stages(view_at((9, theirs), "go", (1, 1, 1, 1), stepped=True))[1] for theirs in (8, 9, 3)]
+    nudges = [stages(view_at((9, theirs), "go", (1, 1, 1, 1), stepped=True))[0] for theirs in (8, 9, 3)]
     even_then = "If you fall in, you go back to 8. Even then, nobody is ahead of you."
-    assert ideas == [even_then, "If you fall in, you go back to 8. Then the pawn on 9 is ahead of you.", even_then]
+    assert nudges == [even_then, "If you fall in, you go back to 8. Then the pawn on 9 is ahead of you.", even_then]
 
 
 def test_who_is_stuck_is_not_told_to_keep_a_place_as_if_it_were_free() -> None:
@@ -129,8 +127,8 @@ def test_a_swap_onto_the_glue_is_not_advised_for_a_single_stone_and_never_withou
 
 
 def test_in_a_game_for_points_it_is_said_that_stones_are_points() -> None:
-    idea = stages(view_at((13, 3), "go", (1, 1, 1, 1, 1), stepped=True, match_to=30))[1]
-    assert idea == "If you fall in, you go back to 8. Each stone is a point."
+    nudge = stages(view_at((13, 3), "go", (1, 1, 1, 1, 1), stepped=True, match_to=30))[0]
+    assert nudge == "If you fall in, you go back to 8. Each stone is a point."
 
 
 def test_on_the_beach_it_is_said_what_is_needed() -> None:
@@ -138,11 +136,6 @@ def test_on_the_beach_it_is_said_what_is_needed() -> None:
         "You roll three dice. Will one show a 1?",
         "About 4 rolls in 10 show a 1.",
     )
-
-
-def test_the_way_to_16_is_told_step_by_step() -> None:
-    """13 is 1 and 6 and 6; 14, 15 and 16 follow. It read as if 1 + 6 + 6 were 16."""
-    assert stages(view_at((12, 3), "go", (1, 6, 6, 2, 1)))[1] == "First 13. Then on to 16."
 
 
 @at_every_table
@@ -169,12 +162,23 @@ def test_help_answers_whether_to_roll_again_even_if_the_glue_drop_is_to_be_put_d
     view = view_at((1, 0), "go", (3, 1, 5), Token("hand", 0), stepped=True)
     advice = TAVI.advise(view)
     assert advice.move == "glue:1"
-    assert str(advice.nudge) == "If you roll again, which dice could make 2?"
-    assert str(advice.idea) == "If you fall in, you go back to 0. Even then, nobody is ahead of you."
+    assert str(advice.nudge) == "If you fall in, you go back to 0. Even then, nobody is ahead of you."
+    assert str(advice.idea) == "From 1, about 5 rolls in 10 work."
     assert str(advice.instead) == "After that, roll again."
 
 
-def test_the_second_stage_of_help_with_a_sum_says_more_than_the_first() -> None:
-    """9 of 3, 1, 6 and 4: it asked which dice make 9, and then said that two do."""
-    advice = TAVI.advise(view_at((8, 0), "go", (3, 1, 6, 4)))
-    assert str(advice.idea) == "Take the 6. How many more do you need?"
+@pytest.mark.parametrize(
+    ("space", "dice", "idea"),
+    [
+        (0, (1, 6, 6), "Find the lowest die. Is it a 1?"),
+        (4, (1, 5, 6), "Does one die show 5?"),
+        (8, (3, 1, 6, 4), "Take the 6. How many more do you need?"),
+        (9, (2, 3, 5, 6), "Take the 5. How many more do you need?"),
+        (15, (1, 2, 3, 4, 6), "Take the 6. How many more do you need?"),
+    ],
+)
+def test_the_second_stage_of_help_with_dice_is_a_way_to_look_that_tells_no_sum(
+    space: int, dice: tuple[int, ...], idea: str
+) -> None:
+    """Of 1 it told that there was none, and of five dice that all of them make 16. 10 is 2 and 3 and 5."""
+    assert stages(view_at((space, 3), "go", dice))[1] == idea

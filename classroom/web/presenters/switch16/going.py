@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from classroom.games.protocol import Sum
 from classroom.games.switch16.state import Chain
 from classroom.games.switch16.throws import HALFWAY, falls_to
+from classroom.tutor.switch16.advice import begin_with
 from classroom.web.presenters.switch16.dice import DotCount, Tray, count_up, tray
 from classroom.web.presenters.switch16.nearest import nearest_chain
 from classroom.web.presenters.switch16.scene import Scene
@@ -12,9 +12,9 @@ from classroom.web.presenters.switch16.scene import Scene
 
 @dataclass(frozen=True, slots=True)
 class Going:
-    """How far to go. `wanted` is the number that the child makes of the dice, with what those it `touched` count up to:
-    they stay raised where some are missing. Else `steps` are the stones within reach, each with its dice where they are
-    shown. `hint` is the sum that help tells, `falls` where a fall leads to, `is_stuck` says that the pawn is. `judges`:
+    """How far to go. `wanted` is the number that the child makes of the dice, with what those it `touched`, which stay
+    raised, count up to; `hint` is the same of those that help speaks of, and `shows`: of any, as they are touched. Else
+    `steps` are the stones within reach. `falls` is where a fall leads to, `is_stuck` says that the pawn is. `judges`:
     the child may say that the dice do not make the number; once it has, or is shown the sums, it sees what is
     `nearest`, and before its first step `only` one move is left. Whatever is done with the dice of a move that is
     `falling`, counted from 1, shows what came of them; `total` is what they all make, where that is too few."""
@@ -26,10 +26,9 @@ class Going:
     here: int
     wanted: int | None
     touched: DotCount | None
-    hint: Sum | None
-    hint_count: DotCount | None
-    asks: bool
-    steps: Chain
+    hint: DotCount | None
+    shows: bool
+    steps: tuple[int, ...]
     stop: bool
     again: bool
     falls: int | None
@@ -42,19 +41,15 @@ class Going:
 
 
 def shown_dice(scene: Scene) -> tuple[int, ...]:
-    """The dice that the last stage of help takes for a child that adds up: they are touched already."""
-    view = scene.view
-    if not scene.adds or scene.advised != f"go:{view.next}":
-        return ()
-    return next((dice for space, dice in view.chains if space == view.next), ())
+    """The dice that help takes for the child, which are touched already: the one to begin with, at last all."""
+    return begin_with(scene.view) if scene.adds and scene.advised == f"go:{scene.view.next}" else scene.hint_dice[-1:]
 
 
 def going(scene: Scene) -> Going:
-    now, view, work = scene.now, scene.view, scene.hint_sum
+    now, view = scene.now, scene.view
     assert view.next is not None
     touched = now.touched if now.refusal and scene.adds else ()
-    shows, here = now.sums == "show", view.next - 1
-    lie = touched if sum(touched) < view.next else ()
+    here = view.next - 1
     may_fall = scene.has_dared and (scene.wonders or scene.is_falling)  # it could stop only if the dice lead on
     is_idle = view.judges and not view.reach and not scene.judges
     only = next(move for move in view.moves if move in ("again", "stop")) if is_idle else ""
@@ -62,15 +57,14 @@ def going(scene: Scene) -> Going:
     return Going(
         now.match_id,
         now.seq,
-        tray(view.dice, view.face, lie or shown_dice(scene), scene.has_just_thrown),
+        tray(view.dice, view.face, touched or shown_dice(scene), scene.has_just_thrown),
         scene.advised,
         here=here,
         wanted=view.next if scene.adds else None,
         touched=count_up(touched, view.next) if touched else None,
-        hint=work,
-        hint_count=count_up(work.terms, work.total) if work else None,
-        asks=now.sums == "add",
-        steps=() if scene.adds else tuple((space, dice if shows else ()) for space, dice in view.chains),
+        hint=count_up(scene.hint_dice, view.next) if scene.hint_dice else None,
+        shows=scene.adds and now.sums == "show",
+        steps=() if scene.adds else view.reach,
         stop="stop" in view.moves and not view.judges and not may_fall,
         again="again" in view.moves and not view.judges,
         falls=None if here == HALFWAY else falls_to(here),

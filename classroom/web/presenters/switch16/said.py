@@ -3,7 +3,7 @@
 from typing import Any
 
 from classroom.games.switch16.state import Step
-from classroom.tutor.switch16.advice import cannot_go, look_at
+from classroom.tutor.switch16.advice import begin_with, cannot_go, way_to_look, where_to_look
 from classroom.web.presenters.said import Hint, Said, common_kind, yes
 from classroom.web.presenters.switch16.denied import denied
 from classroom.web.presenters.switch16.recap import since
@@ -67,15 +67,13 @@ def makes_sum(step: Step) -> bool:
 
 
 def hint(scene: Scene) -> Hint:
-    """The hint of this stage of help: a nudge, the idea, the idea with its sum, the move."""
-    given, work = scene.now.help, scene.hint_sum
+    """The hint of this stage of help: a nudge, the idea, the sum, the move."""
+    given, goal = scene.now.help, scene.view.next or 0
     assert given
-    shows = scene.now.sums != "add"
-    if given.stage == 1 and (scene.judges or scene.wonders):
-        return Hint(look_at(scene.view.next or 0, scene.view.dice))  # nor does it tell whether they make the number
-    if scene.misses:
-        told = cannot_go(scene.view)[1]
-        return Hint(None, scene.best, told) if given.stage == 4 else Hint(told)
-    if given.stage == 4:
-        return Hint(None, scene.best, given.advice.instead, work, shows)
-    return Hint(given.advice.nudge if given.stage == 1 else given.advice.idea, sum=work, shows_total=shows)
+    if given.stage == 1:  # nor does it tell whether the dice make the number
+        return Hint(where_to_look(goal) if scene.judges or scene.wonders else given.advice.nudge)
+    if given.stage == 2:
+        return Hint(way_to_look(goal, begin_with(scene.view)) if scene.misses else given.advice.idea)
+    if given.stage == 3:
+        return Hint(None, sum=given.advice.sum)
+    return Hint(None, scene.best, cannot_go(scene.view)[1] if scene.misses else given.advice.instead)

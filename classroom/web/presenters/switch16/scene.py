@@ -3,12 +3,11 @@
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from classroom.games.protocol import Sum
 from classroom.games.switch16.state import Step, Token, is_level
 from classroom.games.switch16.view import View
 from classroom.services.play.hints import Help
 from classroom.services.play.prompt_answers import DENIES
-from classroom.tutor.switch16.advice import UNEXPLAINED
+from classroom.tutor.switch16.advice import UNEXPLAINED, begin_with
 from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.switch16.nearest import is_plain_miss
 from classroom.web.presenters.table_scene import TableScene
@@ -108,8 +107,9 @@ class Scene(TableScene[View, Step]):
 
     @cached_property
     def adds(self) -> bool:
-        """Whether the child finds the dice for the next number itself, be there any or not."""
-        is_asked = self.going and self.now.sums == "add" and self.view.next in self.view.reach
+        """Whether the child finds the dice for the next number itself, be there any or not; where the tutor does the
+        sums, those of dice that are there."""
+        is_asked = self.going and self.now.sums != "none" and self.view.next in self.view.reach
         return self.judges or self.wonders or is_asked
 
     @cached_property
@@ -192,7 +192,7 @@ class Scene(TableScene[View, Step]):
         """The move that help shows; empty where none is asked for."""
         if not self.now.help:
             return ""
-        return DENIES if self.misses else best_move(self.now.help, self.now.sums == "add")
+        return DENIES if self.misses else best_move(self.now.help, self.now.sums != "none")
 
     @property
     def advised(self) -> str:
@@ -207,12 +207,20 @@ class Scene(TableScene[View, Step]):
         return bool(self.now.help and self.now.help.stage > 1)
 
     @property
-    def hint_sum(self) -> Sum | None:
-        """The sum of the move that help shows, where it tells it."""
-        given = self.now.help
-        if not given or given.stage < 3 or self.now.sums == "none" or self.best != given.advice.move:
-            return None
-        return given.advice.sum
+    def seeks(self) -> bool:
+        """Whether help is about which dice make the next number, be there any or not."""
+        return self.adds and self.best in (DENIES, f"go:{self.view.next}")
+
+    @property
+    def hint_dice(self) -> tuple[int, ...]:
+        """The dice that help speaks of: the highest to begin with, then all that make the number."""
+        given, goal = self.now.help, self.view.next
+        if not given or given.stage == 1 or not self.seeks or goal == 1:
+            return ()
+        found = begin_with(self.view)
+        if given.stage > 2:
+            return () if self.misses else found
+        return () if goal in found else (max(found),)
 
 
 def is_given_up(step: Step, sums: str) -> bool:

@@ -38,7 +38,8 @@ TO_GO = view_at((0, 3), "go", (1, 2, 4))
         (view_at((0, 3), "blue", (1, 2, 4)), {}, "blue"),
         (view_at((0, 3), "green", (1, 2, 4)), {}, "green"),
         (TO_GO, {}, "wanted"),
-        (TO_GO, {"sums": "show"}, "go"),
+        (TO_GO, {"sums": "show"}, "wanted"),
+        (TO_GO, {"sums": "none"}, "go"),
         (view_at((7, 3), "go", (1, 2, 6), stepped=True), {}, "further"),
         (view_at((7, 3), "go", (1, 2, 4), stepped=True), {}, "again"),
         (view_at((7, 3), "go", (1, 2, 4), stepped=True), {"sums": "show"}, "again"),
@@ -81,12 +82,13 @@ def test_a_tie_is_thrown_again_by_those_who_share_it() -> None:
     assert opening.by_seat == ((5, 3), (5, 4), (2,))
 
 
-def test_a_child_that_adds_is_shown_no_steps_and_one_that_does_not_is_shown_no_sums() -> None:
+def test_a_child_looks_for_the_dice_whoever_adds_them_up_and_without_sums_sees_how_far_they_lead() -> None:
+    """Where the tutor does the sums, all answers lay there, and there was nothing to think about."""
     play = [value(shown(TO_GO, sums=sums), "play") for sums in ("add", "none", "show")]
-    assert [each.wanted for each in play] == [1, None, None]
-    assert play[0].steps == ()
-    assert play[1].steps[2] == (3, ())
-    assert play[2].steps[2] == (3, (1, 2))
+    assert [each.wanted for each in play] == [1, None, 1]
+    assert play[0].steps == play[2].steps == ()
+    assert play[1].steps == (1, 2, 3, 4, 5, 6, 7)
+    assert [each.shows for each in play] == [False, False, True]
 
 
 @pytest.mark.parametrize(
@@ -139,6 +141,31 @@ def test_only_the_last_stage_of_help_points_at_a_move() -> None:
     advice = TAVI.advise(TO_GO)
     told = [value(shown(TO_GO, help=Help(stage, advice)), "play").advised for stage in (1, 2, 3, 4)]
     assert told == ["", "", "", "go:1"]
+
+
+@pytest.mark.parametrize(
+    ("dice", "said", "raised", "dots"),
+    [  # 8 is 3 and 5; 3, 4 and 6 make 7 and 9
+        ((3, 5, 6, 6), 5, (False, True, False, False), "odd"),
+        ((3, 4, 6, 6), 6, (False, False, True, False), "empty"),
+    ],
+)
+def test_help_begins_with_a_die_whether_there_is_a_way_or_not(
+    dice: tuple[int, ...], said: int, raised: tuple[bool, ...], dots: str
+) -> None:
+    """What is missing to 8 is drawn beside it; the third stage has the dots of all, where there is a way."""
+    view = view_at((7, 3), "go", dice, gentle=True)
+    tables = [shown(view, help=Help(stage, TAVI.advise(view))) for stage in (1, 2, 3)]
+    hints = [value(now, "said").hint.message for now in tables[:2]]
+    assert hints == [
+        Message("You need %(goal)d. Which dice could make it?", goal=8),
+        Message("Take the %(most)d. How many more do you need?", most=said),
+    ]
+    plays = [value(now, "play") for now in tables]
+    assert plays[0].hint is None
+    assert plays[1].tray.raised == raised
+    assert plays[1].hint == count_up((said,), 8)
+    assert (plays[2].hint == count_up((3, 5), 8)) == (dots == "odd")
 
 
 def test_the_dice_that_help_points_at_are_touched_already() -> None:
@@ -239,7 +266,7 @@ def test_the_child_finds_out_itself_whether_dice_that_it_dared_to_throw_lead_on(
         assert value(now, "at-2").plunged is False
         assert value(now, "ways").hops == ((2, 3),)
     assert [value(now, "play").falling for now in tables] == [0, 4]
-    assert value(tables[1], "tools") == Message("Leave out dice above %(goal)d. Add the others.", goal=3)
+    assert value(tables[1], "tools") == Message("Take the %(most)d. How many more do you need?", most=1)
     assert log(tables[1]).steps[0].note == "threw"  # nor does what happened so far tell it
     told = shown(fails, is_past=True, opens=True)
     assert value(told, "at-2").plunged
@@ -386,10 +413,11 @@ def test_help_leaves_it_to_the_child_to_say() -> None:
     tables = [shown(view, help=Help(stage, advice)) for stage in (1, 2, 4)]
     assert [value(now, "turn").kind for now in tables] == ["further"] * 3
     assert [value(now, "play").advised for now in tables] == ["", "", "none"]
-    left_out = Message("Leave out dice above %(goal)d. Add the others.", goal=3)
+    where = Message("You need %(goal)d. Which dice could make it?", goal=3)
+    way = Message("Take the %(most)d. How many more do you need?", most=1)
     near = Message("The nearest you can get is %(number)d.", number=4)
     hints = [value(now, "said").hint for now in tables]
-    assert [hint.message for hint in hints] == [left_out, near, None]
+    assert [hint.message for hint in hints] == [where, way, None]
     assert (hints[2].move, hints[2].instead) == ("none", near)
     assert value(shown(view, has_denied=True), "turn").kind == "again"
 
@@ -439,12 +467,12 @@ def test_a_replay_shows_how_many_rolls_work_where_somebody_rolled_again() -> Non
     assert value(shown(view, is_past=True, opens=True), "play").risked is None
 
 
-def test_dice_that_make_too_much_are_laid_down_again_and_counted_all_the_same() -> None:
+def test_wrong_dice_stay_touched_and_are_counted() -> None:
     """One more die beside them could only make more."""
     view = view_at((7, 3), "go", (1, 3, 4, 6))
     few, much = (shown(view, refusal=Message("Not 8."), touched=dice) for dice in ((1, 3), (4, 6)))
     assert value(few, "play").tray.raised == (True, True, False, False)
-    assert value(much, "play").tray.raised == (False,) * 4
+    assert value(much, "play").tray.raised == (False, False, True, True)
     assert value(much, "play").touched == count_up((4, 6), 8)
 
 
