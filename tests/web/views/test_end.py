@@ -36,6 +36,7 @@ from tests.people import Lesson
 from tests.playing import SLUG, ask_to_move, visitor_of
 from tests.statements import recorded_statements
 from tests.tables import MOST, act, begin, table_of
+from tests.tutor.switch16.claims import misses
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 CHIEF = "sixteen"  # by name: the idea, which is called as the game is
@@ -465,3 +466,32 @@ def test_who_has_always_shown_the_best_pair_is_told_so(app: Flask, context: Cont
         pages = [render_template("match/end.html", **{**values, "all_best": best}) for best in (False, True)]
     assert ["Well done! You showed your best pair every time." in page for page in pages] == [False, True]
     assert not values["all_best"]  # at random
+
+
+def test_before_it_is_asked_again_whether_to_roll_the_child_says_how_many_rolls_work(
+    app: Flask, context: Context
+) -> None:
+    """Of two answers one was marked as its own. How many work is counted from all throws."""
+    for match in (finished(context, "switch16", seed) for seed in range(40)):  # by name: there it is rolled again
+        with app.test_request_context():
+            g.visitor = visitor_of(context, "a")
+            found = [one.moment for one in end_values(context, match, g.visitor)["moments"]]
+            asked = [one for one in found if one.idea == "again" and str(one.why) != "On 8 you can’t fall in."]
+            if not asked:
+                continue
+            pages = {}
+            view: Any = match.view(0, asked[0].number)
+            works = round(10 * (1 - misses(view.spaces[0])))
+            for pick in ("", "11", str(works)):
+                values = moment_values(match, g.visitor, asked[0].number, pick, shows=False)
+                assert values
+                pages[pick] = render_template("match/moment-part.html", **values, found_moments=())
+        assert "About how many rolls in 10 work here?" in pages[""]
+        assert pages[""].count('class="button try') == 3
+        assert "Count the rolls that work." in pages["11"]
+        assert "ten-throws" in pages["11"]
+        assert "That’s right!" in pages[str(works)]
+        assert 'value="again"' in pages[str(works)]
+        assert 'value="again"' not in pages[""]
+        return
+    raise AssertionError("no such moment: try more seeds")
