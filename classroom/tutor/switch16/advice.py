@@ -59,10 +59,10 @@ def reason(found: Analysis, best: Play, idea: Message) -> Message | None:
         return idea
     lost = found.space - falls_to(found.space)
     if word == "stop":
-        return fails(best) if (best.tenths or 0) >= OFTEN else loses(lost)
+        return loses(lost)
     if (gain := worth_daring(found, best)) is not None:
         return gain
-    return loses_little(lost) if lost <= LITTLE else may_lose(lost, best)
+    return loses_little(lost) if lost <= LITTLE else most_work(best) or may_lose(lost, best)
 
 
 def weighs_risk(found: Analysis, best: Play) -> bool:
@@ -96,7 +96,7 @@ def what_frees(found: Analysis) -> Message:
     return Message("Blue or green can free your pawn.")
 
 
-def why_go(found: Analysis, best: Play) -> Why:
+def why_go(_found: Analysis, best: Play) -> Why:
     """The next step of a chain that is worth taking."""
     goal = best.space
     assert goal is not None
@@ -198,6 +198,11 @@ def may_lose(lost: int, again: Play) -> Message:
     return Message("You might go back %(lost)d stones. Out of 10 rolls, about %(num)d work.", lost=lost, num=works)
 
 
+def most_work(again: Play) -> Message | None:
+    """That most rolls work, where that is so; the figure was told before."""
+    return Message("Most rolls work from here.") if (again.tenths or 0) <= OFTEN else None
+
+
 def loses(many: int) -> Message:
     return CountedMessage("If you fall in, you lose %(num)d stone.", "If you fall in, you lose %(num)d stones.", many)
 
@@ -217,17 +222,6 @@ def goes_on(space: int) -> Message:
         "From %(space)d, about %(num)d rolls in 10 work.",
         10 - tenths(miss_probability(space)),
         space=space,
-    )
-
-
-def fails(play: Play) -> Message:
-    """How many throws allow none."""
-    assert play.misses is not None
-    return CountedMessage(
-        "From %(space)d, about %(num)d roll in 10 doesn’t work.",
-        "From %(space)d, about %(num)d rolls in 10 don’t work.",
-        tenths(play.misses),
-        space=play.space,
     )
 
 

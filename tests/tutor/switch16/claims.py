@@ -224,10 +224,6 @@ def hits(it: Claim) -> bool:
     return bool(it.values["space"] == it.mine and about(it.values["num"], 1 - misses(it.mine)))
 
 
-def fails(it: Claim) -> bool:
-    return bool(it.values["space"] == it.mine and about(it.values["num"], misses(it.mine)))
-
-
 def safer(one: str, other: str) -> Check:
     """From the one space fewer throws miss than from the other; a pawn stands or can go there."""
 
@@ -414,6 +410,7 @@ CLAIMS: Claims = {
     "If you fall in, you go back to %(base)d. Even then, nobody is ahead of you.": keeps_the_lead,
     "If you fall in, you go back to %(base)d. Then the pawn on %(theirs)d is ahead of you.": risks_the_lead,
     "If you fall in, you go back to %(base)d. Each stone is a point.": risks_points,
+    "Most rolls work from here.": lambda it: can_fall(it) and it.better == "again" and misses(it.mine) < 0.5,
     "You might go back %(lost)d stones. Out of 10 rolls, about %(num)d work.": may_lose,
     "One more step wins the race. Out of 10 rolls, about %(num)d work.": lambda it: it.mine == 15 and works(it),
     "If you stop, you may be glued. Out of 10 rolls, about %(num)d work.": lambda it: (
@@ -432,7 +429,6 @@ CLAIMS: Claims = {
     "About %(num)d rolls in 10 show a 1.": lambda it: it.mine == 0 and about(it.values["num"], 1 - misses(0)),
     "You can’t move with these dice.": no_step,
     "Only blue or a swap frees a glued pawn.": glue_waits,
-    "From %(space)d, about %(num)d roll in 10 doesn’t work.": fails,
     "Blue: you can take the glue drop.": lambda it: it.view.face == "b" and "take" in it.view.moves,
     "Who could you glue? Who could glue you?": lambda it: it.better == "take" and it.stuck != it.seat,
     "Take it, and your pawn is free.": lambda it: it.stuck == it.seat and it.better == "take",
