@@ -17,7 +17,8 @@ class Going:
     `steps` are the stones within reach. `falls` is where a fall leads to, `is_stuck` says that the pawn is. `judges`:
     the child may say that the dice do not make the number; once it has, or is shown the sums, it sees what is
     `nearest`, and before its first step `only` one move is left. Whatever is done with the dice of a move that is
-    `falling`, counted from 1, shows what came of them; `total` is what they all make, where that is too few."""
+    `falling`, counted from 1, shows what came of them; `total` is what they all make, where that is too few.
+    `is_new`: in the first two turns of a child an example says that dice may be added."""
 
     match_id: str
     seq: int
@@ -38,11 +39,18 @@ class Going:
     nearest: Chain = ()
     falling: int = 0
     total: int = 0
+    is_new: bool = False
 
 
 def shown_dice(scene: Scene) -> tuple[int, ...]:
     """The dice that help takes for the child, which are touched already: the one to begin with, at last all."""
     return begin_with(scene.view) if scene.adds and scene.advised == f"go:{scene.view.next}" else scene.hint_dice[-1:]
+
+
+def is_new(scene: Scene) -> bool:
+    """Whether this is one of the first two turns of the child in which there is something to add."""
+    own = (step for step in scene.view.steps if step.seat == scene.now.mine and step.move == "roll")
+    return sum(step.before[step.seat] > 0 for step in own) < 2
 
 
 def going(scene: Scene) -> Going:
@@ -74,4 +82,5 @@ def going(scene: Scene) -> Going:
         nearest=nearest_chain(view.dice, view.next) if shows_nearest else (),
         falling=now.at if scene.is_falling else 0,
         total=sum(view.dice) if sum(view.dice) < view.next else 0,
+        is_new=scene.adds and here > 0 and is_new(scene),
     )
