@@ -29,6 +29,34 @@ SEATS = ({"face": "fox"}, {"face": "tavi"})
 WORDS = "games/switch16/words.html"
 
 
+def test_a_miss_is_not_told_in_the_same_words_each_time(app: Flask) -> None:
+    """It was "There isn't a 1", four times in a row."""
+    misses = {
+        number: [
+            Step(0, "roll", 0, dice, "w", (number - 1, 4), (number - 1, 4), FREE, FREE, "nothing", ended=True)
+            for dice in ((6, 6, 6), (6, 6, 4), (6, 6, 5))
+        ]
+        for number in (1, 3)
+    }
+    told = {
+        number: [words(app, WORDS, "told", step, SEATS, 0, True) for step in steps] for number, steps in misses.items()
+    }
+    assert told == {
+        1: ["There isn’t a 1.", "No 1 this time.", "The 1 is hiding today!"],
+        3: ["Your dice don’t make 3.", "No 3 this time.", "Next time it may be a 3!"],
+    }
+    right = [words(app, WORDS, "denied", Denied(1, total, (), plain=False)) for total in (18, 16, 17)]
+    assert [said for said, same in zip(right, told[1], strict=True) if same not in said] == []
+
+
+@pytest.mark.parametrize(
+    ("here", "said"), [(0, "You’re off the beach!"), (7, "You’re on Island 8. Nobody falls in here!")]
+)
+def test_the_beach_is_left_and_the_island_reached_with_joy(app: Flask, here: int, said: str) -> None:
+    step = Step(0, f"go:{here + 1}", 0, (1, 6, 2), "w", (here, 2), (here + 1, 2), FREE, FREE, "stepped")
+    assert words(app, WORDS, "told", step, SEATS, 0) == said
+
+
 def test_beside_the_dice_fewer_words_are_said_of_them(app: Flask) -> None:
     fell = Step(1, "again", 0, (6, 6, 5), None, (0, 4), (0, 0), FREE, FREE, "fell", ended=True)
     whole = "I rolled again: 6, 6, 5. These dice don’t make 5. Splash, back to the beach!"
@@ -44,8 +72,8 @@ def test_red_says_that_it_ends_the_turn_and_a_refused_swap_that_it_is_over(app: 
     theirs = replace(red, seat=1, before=(4, 0), after=(4, 0))
     assert words(app, WORDS, "told", theirs, SEATS, 0, True) == "Red! Nobody is behind, so my turn is over."
     assert [words(app, WORDS, "red", step, SEATS, 0) for step in (red, theirs)] == [
-        "Red! Your turn is over.",
-        "Red! My turn is over.",
+        "Red again! Your turn is over.",
+        "Red again! My turn is over.",
     ]
     refused = Step(1, "dodge", 0, (6, 3, 1, 2), "g", (8, 13), (8, 13), Token("hand", 1), FREE, "dodged", True, 0)
     assert words(app, WORDS, "told", refused, SEATS, 0) == "I give up the glue drop and stay. Your turn is over."
@@ -180,7 +208,7 @@ def test_a_swap_that_takes_the_child_ahead_is_luck(app: Flask, after: tuple[int,
     assert words(app, WORDS, "told", red, SEATS, 0) == said
 
 
-@pytest.mark.parametrize(("here", "there", "more"), [(6, 7, 7), (11, 13, 12), (7, 8, None)])
+@pytest.mark.parametrize(("here", "there", "more"), [(6, 7, 7), (11, 13, 12), (8, 9, None)])
 def test_where_more_dice_are_thrown_that_is_said(app: Flask, here: int, there: int, more: int | None) -> None:
     """rules.md 4: three dice, from 7 on four, from 12 on five."""
     step = Step(0, f"go:{there}", 0, (1, 6, 5), "w", (here, 2), (there, 2), FREE, FREE, "stepped")
@@ -240,7 +268,7 @@ def test_once_in_a_match_it_is_told_that_dice_may_be_added(app: Flask) -> None:
     """A child that knew minus made 2 of 3 and 1."""
     known = (Since(adds=True, repeats=repeats) for repeats in (False, True))
     told = [words(app, WORDS, "since", one, SEATS, 0).strip() for one in known]
-    assert told == ["You can add dice together.", "Add dice, and use them again."]
+    assert told == ["You can add dice together.", "You may use the same dice again."]
 
 
 @pytest.mark.parametrize("face", ["w", "r"])
