@@ -22,6 +22,7 @@ LITTLE, OFTEN = 2, 4  # spaces lost by a fall; throws of ten that fail
 WAITS = Message("Only blue or a swap frees a glued pawn.")
 SHIELDS = Message("While you have it, nobody can glue your pawn.")
 SAVES = Message("Your glue drop lets you say no to green swaps.")
+MOST_WORK = Message("Most rolls work from here.")  # where their figure is told before, or is to be found
 AND_THEN = {"again": Message("After that, roll again."), "stop": Message("After that, stop.")}
 UNEXPLAINED = Message("I thought ahead. This works best here.")  # never said without pointing at it
 
@@ -62,7 +63,9 @@ def reason(found: Analysis, best: Play, idea: Message) -> Message | None:
         return loses(lost)
     if (gain := worth_daring(found, best)) is not None:
         return gain
-    return loses_little(lost) if lost <= LITTLE else most_work(best) or may_lose(lost, best)
+    if lost <= LITTLE:
+        return loses_little(lost)
+    return MOST_WORK if (best.tenths or 0) <= OFTEN else may_lose(lost, best)
 
 
 def weighs_risk(found: Analysis, best: Play) -> bool:
@@ -196,11 +199,6 @@ def may_lose(lost: int, again: Play) -> Message:
     """What is risked by a further throw, and how many of them work: several of both."""
     works = 10 - (again.tenths or 0)
     return Message("You might go back %(lost)d stones. Out of 10 rolls, about %(num)d work.", lost=lost, num=works)
-
-
-def most_work(again: Play) -> Message | None:
-    """That most rolls work, where that is so; the figure was told before."""
-    return Message("Most rolls work from here.") if (again.tenths or 0) <= OFTEN else None
 
 
 def loses(many: int) -> Message:

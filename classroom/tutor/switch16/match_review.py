@@ -9,7 +9,7 @@ from classroom.games.protocol import Message
 from classroom.games.switch16.throws import HALFWAY
 from classroom.games.switch16.view import View
 from classroom.tutor.protocol import Moment, Praise
-from classroom.tutor.switch16.advice import SHIELDS, goes_on, worth_daring
+from classroom.tutor.switch16.advice import MOST_WORK, SHIELDS, goes_on, worth_daring
 from classroom.tutor.switch16.analysis import Analysis, Play, analyse
 from classroom.tutor.switch16.feedback import FREED, OFTEN, holds_another, verdict
 from classroom.tutor.switch16.opportunities import (
@@ -75,10 +75,10 @@ def missed_throw(found: Analysis, mine: Play) -> Reason | None:
     best = found.best
     if not throw_opportunities(found, mine) or (best.tenths or 0) > OFTEN:
         return None
-    why = worth_daring(found, best) if best.space != HALFWAY else None
-    if why is None and best.space != HALFWAY and (best.tenths or 0) > RISKY:
+    why = why_again(best) if best.space == HALFWAY else worth_daring(found, best)
+    if why is None and (best.tenths or 0) > RISKY:
         return None  # that six in ten work is no reason
-    return Reason("again", Message("Stop, or roll again?"), NOW, why or why_again(best), best)
+    return Reason("again", Message("Stop, or roll again?"), NOW, why or MOST_WORK, best)
 
 
 def why_again(play: Play) -> Message:
