@@ -1,5 +1,6 @@
 """How a round of Two out of Four came out: each pair, and what it brings. The child goes on when it has read it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -38,8 +39,9 @@ class Row(NamedTuple):
 class Reckoning:
     """`over`: it was the last round; `told` is all of it, for its heading; `stopped` are the seats that the child's own
     0 has kept from winning pearls; the seat `last` has shown the pair that ended the round.
-    `kind` is why the child did well though it won nothing: a 0 `stopped` its pair, or it was `near`, or a `hit` that
-    was beaten."""
+    `kind` is what else there is to be glad of: that the child leads at last, a `comeback`; that both its cards have the
+    target's suit (`suits`); and where it won nothing, that only a 0 `stopped` its pair, or it was `near`, or a `hit`
+    that was beaten."""
 
     replay: bool
     over: bool
@@ -64,9 +66,8 @@ def region(scene: Scene, done: Round) -> Region:
     own = shown_by(done, now.mine)
     ended = stopped(done) if own and not own.total else ()
     last = scene.latest.seat if scene.latest else 0
-    about = Reckoning(
-        now.replay, view.over, done, value(done.target), now.seats, now.mine, rows, ended, last, kind_of(done, now.mine)
-    )
+    kind = "comeback" if view.over and overtakes(done, view.tokens, now.mine) else kind_of(done, now.mine)
+    about = Reckoning(now.replay, view.over, done, value(done.target), now.seats, now.mine, rows, ended, last, kind)
     return Region("near", f"{FOLDER}/near-round.html", about, (tools(now, told_after=TOLD_AFTER),))
 
 
@@ -81,11 +82,21 @@ def decided(done: Round) -> tuple[ShownPair, ShownPair, str] | None:
     return winning[0], winners(target, others)[0], suit(target)
 
 
+def overtakes(done: Round, tokens: Sequence[int], mine: int | None) -> bool:
+    """Whether this seat has most after the round, of which all have so many `tokens`, and had less than somebody."""
+    if mine is None:
+        return False
+    before = [many - change for many, change in zip(tokens, done.change, strict=True)]
+    return before[mine] < max(before) and all(many < tokens[mine] for n, many in enumerate(tokens) if n != mine)
+
+
 def kind_of(done: Round, mine: int | None) -> str:
-    """Which kind word is true of the child's pair that won nothing; empty where there is none."""
+    """Which kind word is true of the child's pair; empty where there is none."""
     pair = shown_by(done, mine)
-    if pair is None or gains(done, pair.seat) or not pair.total:
+    if pair is None or not pair.total:
         return ""
+    if gains(done, pair.seat):
+        return "suits" if done.lines[pair.seat].suits > 1 else ""
     if done.void:
         return "stopped" if pair.seat in stopped(done) else ""
     if not pair.distance:

@@ -3,7 +3,7 @@
 import pytest
 
 from classroom.games.two_of_four.state import ScoreLine
-from classroom.web.presenters.two_of_four.reckoning import Row, kind_of, ranked, reason, stopped
+from classroom.web.presenters.two_of_four.reckoning import Row, kind_of, overtakes, ranked, reason, stopped
 from classroom.web.presenters.two_of_four.table import table
 from tests.web.presenters.two_of_four.positions import position, shown_to, values_of
 
@@ -66,6 +66,9 @@ def test_ten_pearls_become_a_shell(change: int, tokens: int, closes: bool) -> No
     ("shown", "kind"),
     [
         (("Th-2s", "5h+2d", "Kd+3s"), ""),  # 8 wins
+        (("5c+3h", "5h+2d", "Kd+3s"), ""),  # and has one club
+        (("5c+3c", "5h+2d", "Kd+3s"), "suits"),
+        (("Kc+4c", "5h+2d", "Kd+3s"), ""),  # clubs bring nothing to 14
         (("5h+2d", "Th-2s", "Kd+3s"), "near"),  # 7 against 8
         (("Kd+3s", "Th-2s", "5h+2d"), ""),  # 13 is far
         (("5h+3d", "Tc-2s", "Kd+3s"), "hit"),  # 8 against 8 with a club
@@ -73,6 +76,22 @@ def test_ten_pearls_become_a_shell(change: int, tokens: int, closes: bool) -> No
         (("Kd+3s", "5h+2d", "4d-4h"), ""),  # saved
     ],
 )
-def test_a_good_pair_that_won_nothing_gets_its_kind_word(shown: tuple[str, ...], kind: str) -> None:
+def test_a_good_pair_gets_its_kind_word(shown: tuple[str, ...], kind: str) -> None:
     (done,) = position(shown).past
     assert kind_of(done, 0) == kind
+
+
+@pytest.mark.parametrize(
+    ("tokens", "is_comeback"),
+    [
+        ((14, 12, 8), True),  # 10, 12 and 10 before
+        ((14, 10, 8), False),  # nobody had more
+        ((14, 14, 8), False),  # nobody leads
+        ((14, 16, 8), False),
+    ],
+)
+def test_who_leads_only_with_the_last_round_has_come_back(tokens: tuple[int, ...], is_comeback: bool) -> None:
+    """8 against 7 and 13: four pearls won, and two lost by the last."""
+    (done,) = position(("Th-2s", "5h+2d", "Kd+3s")).past
+    assert overtakes(done, tokens, 0) is is_comeback
+    assert not overtakes(done, tokens, None)

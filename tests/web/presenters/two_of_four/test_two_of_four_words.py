@@ -4,6 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 from flask import Flask, get_template_attribute
+from markupsafe import Markup
 
 from classroom.games.protocol import Sum
 from classroom.services.play.match_state import SeatFace
@@ -84,8 +85,30 @@ def test_a_moment_gives_no_pearl_for_the_suit_to_a_pair_that_somebody_has_beaten
 
 
 def test_in_the_row_of_somebody_else_it_is_said_who_was_closer(app: Flask) -> None:
-    """ "Your pair is 1 closer." read there as praise for that player, "You are only 1 away." as a second distance."""
+    """ "Your pair is 1 closer." read there as praise for that player, and "2 away." stood below "2 above"."""
     one = SimpleNamespace(line=SimpleNamespace(distance=2, suits=0), why="by one", number=1, winner=0, best=1)
     with app.test_request_context():
         scored = get_template_attribute("games/two-of-four/words.html", "scored")
-        assert "2 away. You were closer." in str(scored(one, 6, "c", (SeatFace("fox"), SeatFace("tavi")), 0))
+        said = str(scored(one, 6, "c", (SeatFace("fox"), SeatFace("tavi")), 0))
+    assert said.strip() == "<span>You were closer.</span>"
+
+
+@pytest.mark.parametrize(
+    ("why", "suits", "change", "said"),
+    [
+        ("lost", 0, -2, ""),
+        ("lost", 0, -1, "There was only one pearl to lose."),
+        ("below", 0, 3, ""),
+        ("below", 1, 4, "1 below: +3. 1 club: +1."),
+    ],
+)
+def test_a_row_says_only_what_its_pair_and_its_pearls_do_not(
+    app: Flask, why: str, suits: int, change: int, said: str
+) -> None:
+    """ "5 below: −2." stood between "5 below" and "−2": rounds looked like accounts."""
+    line = SimpleNamespace(distance=1, suits=suits, change=change)
+    one = SimpleNamespace(line=line, why=why, number=0, winner=0, best=1)
+    with app.test_request_context():
+        scored = get_template_attribute("games/two-of-four/words.html", "scored")
+        told = Markup(scored(one, 6, "c", (SeatFace("fox"), SeatFace("tavi")), 0)).striptags()
+    assert told.replace("\N{NO-BREAK SPACE}", " ") == said
