@@ -75,7 +75,7 @@ class Moment:
 
     `title` says what was there, `why` in one sentence what speaks for any move that finds it, `move` shows one; `loss`
     in the game's points orders moments. `plays` are the move made and the better one, as the game's own page shows
-    them, from its analysis.
+    them, from its analysis. `hint` leads on whoever has tried another move.
     """
 
     number: int
@@ -86,6 +86,7 @@ class Moment:
     loss: float
     why: Message | None = None
     plays: Sequence[Any] = ()
+    hint: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,6 +114,8 @@ def listen(tutor: AnyTutor, view: Any, moves: Sequence[str]) -> Iterator[Said]:
         if moment:
             yield Said(tutor, view, "title", move, moment.title, moment.move)
             yield Said(tutor, view, "task", move, moment.task, moment.move)
+            if moment.hint:
+                yield Said(tutor, view, "hint", moment.move, moment.hint, moment.move)
             if moment.why:
                 yield Said(tutor, view, "why", move, moment.why, moment.move)
         if praise := tutor.praise(view, move, 0):

@@ -59,19 +59,8 @@ def why_beaten(found: Analysis) -> tuple[Message, Message]:
     """What to do where somebody has a better pair: who, and how near it is, is told before (`leader`)."""
     if not found.view.tokens[found.view.seat or 0]:
         return Message("No pair wins pearls here."), Message("You have no pearls to lose.")
-    keeps = Message("You can’t beat that. Which pair keeps your pearls?")
-    nudge = found.of_suit(level_with(found.best.total)) if found.is_beaten_by_suit else keeps
+    nudge = Message("You can’t beat that. Which pair keeps your pearls?")
     return nudge, Message("Within 3 of the target, you lose no pearls.")
-
-
-def level_with(total: int) -> dict[str, Message]:
-    """That a pair just told has the same total, with a card of this suit."""
-    return {
-        "s": Message("With a spade, that beats your %(total)d. Which pair keeps your pearls?", total=total),
-        "h": Message("With a heart, that beats your %(total)d. Which pair keeps your pearls?", total=total),
-        "d": Message("With a diamond, that beats your %(total)d. Which pair keeps your pearls?", total=total),
-        "c": Message("With a club, that beats your %(total)d. Which pair keeps your pearls?", total=total),
-    }
 
 
 def shares(view: View, play: Play) -> bool:
@@ -111,7 +100,7 @@ def why_exact(found: Analysis) -> tuple[Message, Message]:
 def why_near(found: Analysis) -> tuple[Message, Message]:
     best = found.best
     if any(play.above != best.above for play in found.equally_near):
-        return look_for(found), Message("Two pairs are equally close. The one below the target wins.")
+        return look_for(found), Message("Equally close? The pair below the target wins.")
     if suits_differ(found):
         return look_for(found), found.of_suit(EACH)
     signs = {play.move[2] for play in found.plays if play.distance <= best.distance}
@@ -124,16 +113,25 @@ def why_near(found: Analysis) -> tuple[Message, Message]:
     )
 
 
-def look_for(found: Analysis) -> Message:
-    """The question for the nearest pair, from its larger card on: to look for the nearest is the task itself. A 0 may
-    be nearer, and is none."""
+def look_for(found: Analysis, card: int = 0) -> Message:
+    """The question for the nearest pair, from the `card` picked on, else from its larger one: to look for the nearest
+    is the task itself. A 0 may be nearer, and is none."""
     goal = found.view.goal
     if any(play.voids and play.distance <= found.best.distance for play in found.plays):
         return Message("A 0 ends the round. What else is close to %(goal)d?", goal=goal)
-    card = found.best.sum.terms[0]
+    terms = [abs(term) for term in found.best.sum.terms]
+    if card and card not in terms:
+        return Message("How close to %(goal)d can your %(card)d get? Then try another card.", card=card, goal=goal)
+    card = card or terms[0]
     if card == goal:
-        return Message("You need two cards. Which ones get close to %(goal)d?", goal=goal)
+        return Message("Your %(goal)d is already there. Which card keeps you close?", goal=goal)
     return Message("Start with your %(card)d. Which card gets you close to %(goal)d?", card=card, goal=goal)
+
+
+def nudge_from(found: Analysis, card: int) -> Message:
+    """The question that leads to the best pair, for a child that has picked this card."""
+    nudge, _ = why(found)
+    return look_for(found, card) if nudge == look_for(found) else nudge
 
 
 def suits_differ(found: Analysis) -> bool:
@@ -150,7 +148,7 @@ def why_not_nearest(found: Analysis) -> Message | None:
         return None
     if best is liked:
         return why_nearest(found)
-    return Message("%(liked)d is closer. %(total)d is worth more if it wins.", liked=liked.total, total=best.total)
+    return Message("Another pair is closer. This one is worth more.")
 
 
 def why_nearest(found: Analysis) -> Message | None:

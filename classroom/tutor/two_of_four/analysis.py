@@ -7,7 +7,7 @@ from functools import cached_property
 from classroom.games.french_cards import suit
 from classroom.games.protocol import Message
 from classroom.games.two_of_four.rules import split_move
-from classroom.games.two_of_four.scoring import count_suit_cards, finish_round
+from classroom.games.two_of_four.scoring import finish_round
 from classroom.games.two_of_four.view import View
 from classroom.tutor.two_of_four.pair_values import Play, list_plays
 
@@ -78,15 +78,6 @@ class Analysis:
     def may_win(self) -> bool:
         """Whether the nearest may win pearls."""
         return self.nearest.gain > 0 and self.nearest.chance > 0
-
-    @property
-    def is_beaten_by_suit(self) -> bool:
-        """Whether the best of those shown has the total of the best of these, and only the target's suit before it."""
-        goal, target, best = self.view.goal, self.view.target, self.best
-        assert target is not None
-        level = [pair for pair in self.view.shown if pair.total == best.total]
-        is_nearest = all(abs(pair.total - goal) >= best.distance for pair in self.view.shown)
-        return is_nearest and not best.suits and any(count_suit_cards(target, pair) for pair in level)
 
     def of_suit(self, said: Mapping[str, Message]) -> Message:
         """What is said of the target's suit."""

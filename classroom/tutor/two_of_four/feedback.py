@@ -1,7 +1,7 @@
 """What Tavi asks before a pair is shown, and says once it lies there: what it did, never how clever somebody is."""
 
-from classroom.games.protocol import CountedMessage, Message, Sum
-from classroom.games.two_of_four.scoring import LOSS, LOSS_FROM, NOTHING_FROM
+from classroom.games.protocol import Message, Sum
+from classroom.games.two_of_four.scoring import LOSS_FROM, NOTHING_FROM
 from classroom.games.two_of_four.view import View
 from classroom.tutor.protocol import Verdict
 from classroom.tutor.two_of_four.analysis import CLEARLY, Analysis, analyse, has_same_cards
@@ -33,8 +33,7 @@ def confirmation_question(view: View, move: str) -> Message | None:
         return Message("0 ends the round: nobody wins pearls. Try another pair?") if gives_away else None
     if not mine.is_far or found.best.value <= mine.value:
         return ask_for_pearls(found, mine)
-    lost = min(LOSS, view.tokens[view.seat or 0])
-    return ask_at_a_price(found, mine, lost) if lost else ask_back(found, mine)
+    return ask_back(found, mine)
 
 
 def ask_for_pearls(found: Analysis, mine: Play) -> Message | None:
@@ -46,37 +45,11 @@ def ask_for_pearls(found: Analysis, mine: Play) -> Message | None:
     return None
 
 
-def ask_at_a_price(found: Analysis, mine: Play, lost: int) -> Message:
-    """The question with what the pair would cost, which nobody has to know by heart."""
-    values = {"num": lost, "total": mine.total, "away": mine.distance}
-    if found.way_out:
-        return CountedMessage(
-            "%(total)d is %(away)d away. That costs %(num)d pearl. Could two cards make 0?",
-            "%(total)d is %(away)d away. That costs %(num)d pearls. Could two cards make 0?",
-            **values,
-        )
-    if has_same_cards(mine, found.nearest) and mine.sum.terms[1] > 0:
-        return CountedMessage(
-            "%(total)d is %(away)d away. That costs %(num)d pearl. Try taking away instead.",
-            "%(total)d is %(away)d away. That costs %(num)d pearls. Try taking away instead.",
-            **values,
-        )
-    if has_same_cards(mine, found.nearest):
-        return CountedMessage(
-            "%(total)d is %(away)d away. That costs %(num)d pearl. Try adding instead.",
-            "%(total)d is %(away)d away. That costs %(num)d pearls. Try adding instead.",
-            **values,
-        )
-    return CountedMessage(
-        "%(total)d is %(away)d away. That costs %(num)d pearl. Is another pair closer?",
-        "%(total)d is %(away)d away. That costs %(num)d pearls. Is another pair closer?",
-        **values,
-    )
-
-
 def ask_back(found: Analysis, mine: Play) -> Message:
-    """The question to somebody who has no pearls to lose."""
+    """The question with how far away the pair is; what that costs, the table shows beside it."""
     values = {"total": mine.total, "away": mine.distance}
+    if found.way_out:
+        return Message("%(total)d is %(away)d away. Could two cards make 0?", **values)
     if has_same_cards(mine, found.nearest) and mine.sum.terms[1] > 0:
         return Message("%(total)d is %(away)d away. Try taking away instead.", **values)
     if has_same_cards(mine, found.nearest):

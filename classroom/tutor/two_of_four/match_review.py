@@ -4,11 +4,10 @@ Nothing is a moment that cannot be said in one sentence. Nobody is told off for 
 taught, unless a rule speaks for another one that is just as near; nor for what the tutor praised while it was played.
 """
 
-from classroom.games.protocol import Message
+from classroom.games.protocol import CountedMessage, Message
 from classroom.games.two_of_four.view import View
 from classroom.tutor.protocol import Moment
-from classroom.tutor.two_of_four import feedback
-from classroom.tutor.two_of_four.advice import EACH
+from classroom.tutor.two_of_four import advice, feedback
 from classroom.tutor.two_of_four.analysis import Analysis, analyse
 from classroom.tutor.two_of_four.pair_values import Play
 from classroom.tutor.two_of_four.zeros import pays_off
@@ -43,7 +42,8 @@ def moment(view: View, move: str, number: int) -> Moment | None:
     if reason is None:
         return None
     idea, title, task, why = reason
-    return Moment(number, idea, title, task, best.move, loss, why, (mine, best))
+    hint = advice.why(found)[0] if found.advised is best else None
+    return Moment(number, idea, title, task, best.move, loss, why, (mine, best), hint)
 
 
 def misses_stopper(found: Analysis, mine: Play) -> bool:
@@ -80,7 +80,10 @@ def missed_idea(found: Analysis, mine: Play) -> Reason | None:
     if mine.voids:
         return "better", Message("You could have won pearls."), WHICH, NO_PEARLS
     if best is found.nearest:
-        return "nearest", Message("Another pair was closer."), FIND_IT, FAR_COSTS if mine.value < 0 else CLOSER_WINS
+        title = CountedMessage(
+            "A closer pair could have won %(num)d pearl.", "A closer pair could have won %(num)d pearls.", num=best.gain
+        )
+        return "nearest", title, FIND_IT, CLOSER_WINS
     return None
 
 
@@ -96,7 +99,7 @@ def why_equal(found: Analysis, mine: Play) -> Message | None:
     best = found.best
     if mine.above and not best.above:
         return BELOW
-    return found.of_suit(EACH) if best.suits > mine.suits else None
+    return found.of_suit(advice.EACH) if best.suits > mine.suits else None
 
 
 def solves(view: View, moment: Moment, move: str) -> bool:

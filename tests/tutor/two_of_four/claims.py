@@ -93,17 +93,6 @@ def somebody_did_better(it: Claim) -> bool:
     return any(all(pair.is_worse_than(shown) for pair in it.others) for shown in it.shown)
 
 
-def level_with(suit: str) -> Check:
-    """Somebody has shown the advised total with this suit, the target’s, which that has not; nobody is nearer."""
-
-    def check(it: Claim) -> bool:
-        level = [pair for pair in it.shown if pair.total == it.values["total"] == it.better.total]
-        is_nearest = min(pair.away for pair in it.shown) == it.better.away
-        return it.suit == suit and not it.better.suits and is_nearest and any(pair.suits for pair in level)
-
-    return check
-
-
 def nearer_by_sign(it: Claim, sign: str) -> bool:
     """The same two cards with this sign instead are as near as can be."""
     cards = {it.mine.move[:2], it.mine.move[3:]}
@@ -156,8 +145,7 @@ def keeps_pearls(it: Claim) -> bool:
 def brings_more(it: Claim) -> bool:
     """A pair further away brings more if it wins, as it may."""
     nearest = min(it.as_near(), key=lambda pair: (pair.above, -pair.suits))
-    said = it.values in ({}, {"liked": nearest.total, "total": it.mine.total})
-    return said and it.may_win(it.mine) and it.mine.gain > nearest.gain and it.mine.away > nearest.away
+    return it.may_win(it.mine) and it.mine.gain > nearest.gain and it.mine.away > nearest.away
 
 
 def is_surer(it: Claim) -> bool:
@@ -215,11 +203,6 @@ def zero_pays_off(it: Claim) -> bool:
 def is_far(it: Claim) -> bool:
     right = (it.values["total"], it.values["away"]) == (it.mine.total, it.mine.away)
     return right and it.mine.away >= 4 and bool(it.mine.total)
-
-
-def is_priced(it: Claim) -> bool:
-    """And it costs so many pearls."""
-    return is_far(it) and it.values["num"] == it.costs(it.mine) > 0
 
 
 def others_win(it: Claim) -> bool:
@@ -317,8 +300,6 @@ def best_of_nearest(it: Claim) -> bool:
     return it.mine.away == it.least and it.mine.gain == max(gains) > min(gains)
 
 
-PRICE = "%(total)d is %(away)d away. That costs %(num)d pearl."
-
 CLAIMS: Claims = {
     "None of your pairs is close enough. Which two cards make 0?": zero_is_advised,
     "You can’t beat that. What would make 0?": lambda it: somebody_did_better(it) and not it.better.total,
@@ -329,14 +310,10 @@ CLAIMS: Claims = {
     "You have no pearls to lose.": lambda it: it.tokens == 0,
     "3 away: no pearls won, none lost.": lambda it: it.mine.away == 3 and it.mine.total,
     "You can’t beat that. Which pair keeps your pearls?": lambda it: somebody_did_better(it) and keeps_pearls(it),
-    **{
-        f"With a {word}, that beats your %(total)d. Which pair keeps your pearls?": level_with(suit)
-        for word, suit in SUITS.items()
-    },
     "Within 3 of the target, you lose no pearls.": keeps_pearls,
     "The closest pair is not the best here.": brings_more,
     "Another pair is worth more if it wins.": brings_more,
-    "%(liked)d is closer. %(total)d is worth more if it wins.": brings_more,
+    "Another pair is closer. This one is worth more.": brings_more,
     "What would make %(goal)d?": makes_goal,
     "What would make %(goal)d? Look at the suits too.": suits_matter,
     "You can make %(goal)d now. Nobody can get closer.": makes_goal,
@@ -344,11 +321,14 @@ CLAIMS: Claims = {
     "Start with your %(card)d. Which card gets you close to %(goal)d?": lambda it: (
         for_the_nearest(it) and it.values["card"] == max(it.mine.numbers)
     ),
-    "You need two cards. Which ones get close to %(goal)d?": lambda it: (
+    "How close to %(goal)d can your %(card)d get? Then try another card.": lambda it: (
+        it.is_goal() and it.values["card"] not in it.mine.numbers
+    ),
+    "Your %(goal)d is already there. Which card keeps you close?": lambda it: (
         for_the_nearest(it) and it.goal == max(it.mine.numbers)
     ),
     "A 0 ends the round. What else is close to %(goal)d?": in_spite_of_a_0,
-    "Two pairs are equally close. The one below the target wins.": two_as_near,
+    "Equally close? The pair below the target wins.": two_as_near,
     "The closest pair uses minus.": only("-"),
     "The closest pair uses plus.": only("+"),
     "You can get within %(distance)d of %(goal)d.": within,
@@ -362,11 +342,8 @@ CLAIMS: Claims = {
     "%(total)d is 3 away and wins nothing. Is another pair closer?": lambda it: (
         it.values["total"] == it.mine.total and it.mine.away == 3 and any(map(it.may_win, it.as_near()))
     ),
-    f"{PRICE} Is another pair closer?": lambda it: is_priced(it) and it.least < it.mine.away,
-    f"{PRICE} Try taking away instead.": lambda it: is_priced(it) and nearer_by_sign(it, "-"),
-    f"{PRICE} Try adding instead.": lambda it: is_priced(it) and nearer_by_sign(it, "+"),
     "This pair wins nothing. Could two cards make 0?": pairs_of_nothing,
-    f"{PRICE} Could two cards make 0?": lambda it: is_priced(it) and is_way_out(it),
+    "%(total)d is %(away)d away. Could two cards make 0?": lambda it: is_far(it) and is_way_out(it),
     "%(first)d − %(second)d makes 0. Then nobody loses pearls.": made_0,
     "%(first)d + %(second)d = %(total)d could have won pearls.": could_have_won("+"),
     "%(first)d − %(second)d = %(total)d could have won pearls.": could_have_won("-"),
@@ -397,7 +374,9 @@ CLAIMS: Claims = {
     "Nobody would have won any pearls.": lambda it: not it.better.total and others_win(it),
     "Another pair was just as close. It was worth more.": was_as_near,
     "A pair made exactly %(goal)d.": lambda it: it.better.away == 0 < it.mine.away and it.values["goal"] == it.goal,
-    "Another pair was closer.": lambda it: it.better.total and it.better.away < it.mine.away,
+    "A closer pair could have won %(num)d pearl.": lambda it: (
+        it.better.away < it.mine.away and it.may_win(it.better) and it.values["num"] == it.better.gain
+    ),
     "Less than 4 away costs no pearls.": lambda it: it.costs(it.mine) and it.better.away < 4 and it.better.total,
     "Another pair would have kept your pearls.": lambda it: it.costs(it.mine) and not it.costs(it.better),
     "Can you find one?": lambda it: it.better.move != it.mine.move,

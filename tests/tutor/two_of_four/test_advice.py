@@ -12,6 +12,8 @@ from classroom.games.protocol import Sum
 from classroom.games.two_of_four import GAME
 from classroom.games.two_of_four.view import View
 from classroom.tutor.two_of_four import TUTOR as TAVI
+from classroom.tutor.two_of_four.advice import nudge_from
+from classroom.tutor.two_of_four.analysis import analyse
 from tests.tutor.listening import of_move
 from tests.tutor.two_of_four.claims import Claim, Pair, is_way_out, others_win, zero_pays_off
 from tests.tutor.two_of_four.positions import a_view, some_views
@@ -69,7 +71,7 @@ def test_of_a_pair_that_would_win_more_help_says_why_not_that() -> None:
     """10 - 1 = 9 wins 3 pearls, and 7 + 1 = 8 with a spade 4: help pointed at the 9 and did not say why."""
     advice = TAVI.advise(a_view("Tc Ad 7s 5h", target="Js", shown=("8d+6d",)))
     assert (advice.move, str(advice.instead)) == ("Tc-Ad", "That pair is closer, so it wins more often.")
-    assert str(advice.nudge) == "You need two cards. Which ones get close to 10?"
+    assert str(advice.nudge) == "Your 10 is already there. Which card keeps you close?"
 
 
 @at_every_table
@@ -129,9 +131,7 @@ def test_with_everything_far_away_a_0_is_praised_and_missed() -> None:
     far = a_view("Kh Qd Js Ts", target="4c")
     assert said_of(far, "Kh-Qd") == "All your other pairs were 4 or more away. With 0, nobody loses pearls."
     assert said_of(far, "Kh+Qd") == "10 − 10 makes 0. Then nobody loses pearls."
-    assert str(TAVI.confirmation_question(far, "Kh+Qd")) == (
-        "20 is 16 away. That costs 2 pearls. Could two cards make 0?"
-    )
+    assert str(TAVI.confirmation_question(far, "Kh+Qd")) == "20 is 16 away. Could two cards make 0?"
     assert TAVI.advise(far).move == "Kh-Qd"
 
 
@@ -145,13 +145,31 @@ def test_without_tokens_to_lose_no_0_is_taught() -> None:
     assert TAVI.ideas(far, "Kh+Qd") == ()
 
 
-def test_the_price_is_said_in_the_pearls_that_there_are() -> None:
-    """13 is 5 away from 8; with one pearl only one is lost, with none nothing is."""
-    assert [str(TAVI.confirmation_question(a_view("9h 2d Ks 4s", tokens=many), "9h+4s")) for many in (0, 1, 2)] == [
-        "13 is 5 away. Is another pair closer?",
-        "13 is 5 away. That costs 1 pearl. Is another pair closer?",
-        "13 is 5 away. That costs 2 pearls. Is another pair closer?",
-    ]
+def test_a_pair_that_costs_pearls_is_asked_about_in_one_sentence_and_one_question() -> None:
+    """13 is 5 away from 8: what that costs, the table says beside it, in the pearls that there are."""
+    for many in (0, 1, 2):
+        asked = TAVI.confirmation_question(a_view("9h 2d Ks 4s", tokens=many), "9h+4s")
+        assert str(asked) == "13 is 5 away. Is another pair closer?"
+
+
+@pytest.mark.parametrize(
+    ("card", "said"),
+    [
+        (9, "Start with your 9. Which card gets you close to 5?"),
+        (3, "Start with your 3. Which card gets you close to 5?"),
+        (10, "How close to 5 can your 10 get? Then try another card."),
+    ],
+)
+def test_help_begins_with_the_card_that_is_picked(card: int, said: str) -> None:
+    """9 − 3 = 6 is the nearest to 5 of 9, 3, 10 and 10."""
+    view = a_view("9h 3d Ks Kc", target="5d")
+    assert str(TAVI.advise(view).nudge) == "Start with your 9. Which card gets you close to 5?"
+    assert str(nudge_from(analyse(view), card)) == said
+
+
+def test_help_that_begins_with_no_card_stays_the_same_whatever_is_picked() -> None:
+    """5 + 3 makes 8."""
+    assert str(nudge_from(analyse(a_view("5h 3d Ks Qs")), 10)) == "What would make 8?"
 
 
 def test_a_0_stops_whoever_would_win_where_nothing_can_be_won() -> None:

@@ -8,8 +8,8 @@ from classroom.games.two_of_four.rules import shown_pair
 from classroom.games.two_of_four.scoring import LOSS_FROM, NOTHING_FROM, winners
 from classroom.games.two_of_four.state import ShownPair, Step
 from classroom.services.play.match_state import SeatFace
-from classroom.tutor.two_of_four.advice import leader
-from classroom.web.presenters.said import Said, common_kind, yes
+from classroom.tutor.two_of_four.advice import leader, nudge_from
+from classroom.web.presenters.said import Hint, Said, common_kind, yes
 from classroom.web.presenters.two_of_four.hand import told_because
 from classroom.web.presenters.two_of_four.reckoning import decided, gains, mood_after, reason
 from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
@@ -141,8 +141,8 @@ def bubble(scene: Scene) -> Region:
     news = of_one_round(shown_before(scene) or now.news(scene.view.players))
     said: dict[str, Any] = common_kind(now, scene.question) or own_kind(scene, news)
     said.update(leading(scene))
-    if said["kind"] == "hint" and (work := said["hint"].sum) and not scene.is_asked(work):
-        said["hint"] = replace(said["hint"], shows_total=True)  # it stands answered among the pairs below
+    if said["kind"] == "hint":
+        said["hint"] = fitted(scene, said["hint"])
     asks = now.attempt or scene.question
     about = Said(
         at=now.place,
@@ -158,6 +158,15 @@ def bubble(scene: Scene) -> Region:
     return Region("said", f"{FOLDER}/said.html", about)
 
 
+def fitted(scene: Scene, hint: Hint) -> Hint:
+    """Help that begins with the card picked, and asks for no sum that stands answered among the pairs below."""
+    if hint.sum and not scene.is_asked(hint.sum):
+        return replace(hint, shows_total=True)
+    if scene.cards and scene.now.help and scene.now.help.stage == 1:
+        return replace(hint, message=nudge_from(scene.analysis, value(scene.cards[0])))
+    return hint
+
+
 def leading(scene: Scene) -> dict[str, Any]:
     """With the first help: who has what no pair beats, and the target; nothing where nobody has."""
     help_ = scene.now.help
@@ -166,13 +175,8 @@ def leading(scene: Scene) -> dict[str, Any]:
 
 
 def yes_to_sum(scene: Scene, kind: str) -> dict[str, Any]:
-    """The yes to a sum worked out right, never to the pair, which may be a bad one: where that is asked about, the yes
-    names its sum."""
-    if kind == "tried":
-        return yes(scene.now)
-    if scene.question and kind == "message" and scene.tried in scene.now.worked and not scene.now.refusal:
-        return {"yes": True, "worked": scene.tried}
-    return {}
+    """The yes to a sum worked out right, never to the pair, which may be a bad one: none where that is asked about."""
+    return yes(scene.now) if kind == "tried" else {}
 
 
 def own_kind(scene: Scene, news: tuple[Step, ...]) -> dict[str, Any]:

@@ -72,7 +72,8 @@ def region(scene: Scene) -> Region:
 
 def asked(laid: Iterable[Choice], plays: Collection[Play], best: str) -> str:
     """What is to be found, where a sum is still to be worked out: what help leads to, which may not be the nearest."""
-    if all(choice.is_told for choice in laid):
+    laid = tuple(laid)
+    if any(choice.advised for choice in laid) or all(choice.is_told for choice in laid):
         return "told"
     nearest, advised = in_order(plays)[0], next(play for play in plays if play.move == best)
     if advised.voids:
@@ -92,7 +93,7 @@ def choices(scene: Scene, plays: Iterable[Play], best: str, *, tells_move: bool)
     for play in plays:
         if play.move in few:
             advised = tells_move and play.move == best
-            is_told = tells_move or not scene.is_asked(play.sum)
+            is_told = advised or not scene.is_asked(play.sum)
             yield Choice(play.move, play.sum, scene.told(play.sum), told_outcome(scene.view, play), advised, is_told)
 
 

@@ -92,14 +92,14 @@ def test_what_is_to_be_worked_out_is_not_told() -> None:
     assert totals("none") == [None] * 4
 
 
-def test_what_an_asked_sum_brings_is_told_only_with_the_move() -> None:
+def test_what_an_asked_sum_brings_is_told_only_of_the_move_that_is_told() -> None:
     """4 + 4 = 8 stood there as "You win: +4" beside 4 + 4 = ?"""
     now = shown_to(1, position(()), sums="add", asks=lambda work: work.total > 7)
     told = [
         [one.is_told for one in choices(Scene(now), PLAYS, "4s+4d", tells_move=tells_move)]
         for tells_move in (False, True)
     ]
-    assert told == [[False, False, True, True], [True] * 4]
+    assert told == [[False, False, True, True], [True, False, True, True]]
 
 
 @pytest.mark.parametrize(
