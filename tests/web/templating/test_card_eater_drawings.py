@@ -119,6 +119,32 @@ def test_whether_a_card_goes_past_the_flag_is_the_childs_to_see(app: Flask) -> N
         assert (">−9<" in then) == (by < 0)
 
 
+@pytest.mark.parametrize(("by", "target"), [(3, 24), (7, 24), (8, 24), (-9, 24), (-10, 17), (1, 25)])
+def test_the_line_goes_on_behind_the_flag(app: Flask, by: int, target: int) -> None:
+    """It ended at the target: where a hop too far would land was not to be seen. From 16 the flag has three places
+    behind it, whichever way the card goes; without help there is no hop before the child has said so."""
+    for shows in (True, False):
+        drawn = words(app, PIECES, "jump", 16, by, target, shows)
+        ticks = sorted({int(x) for x in TICK.findall(drawn)})
+        pace = ticks[1] - ticks[0]
+        low = max(16 - abs(by), 0) // 5 * 5
+        assert len([x for x in ticks if x > 40 + (target - low) * pace]) >= 3
+    assert ">+" not in drawn.split('<g class="past then">')[0]
+    assert ('<g class="past then">' in drawn) == (by < 0)
+    assert '"to"' not in drawn
+
+
+@pytest.mark.parametrize(("start", "by", "target"), [(16, 3, 24), (16, -9, 24), (28, 5, 34), (23, -10, 32), (9, 2, 12)])
+def test_the_line_of_a_sum_near_the_flag_is_the_same_at_all_stages_of_help(
+    app: Flask, start: int, by: int, target: int
+) -> None:
+    """It was another one with the picture, and with the way: where one stands had moved."""
+    lines = [words(app, PIECES, "jump", start, by, target, shows) for shows in (False, True)]
+    lines += [words(app, PIECES, "line", start, by, target, told) for told in (False, True)]
+    assert len({tuple(TICK.findall(drawn)) for drawn in lines}) == 1
+    assert len({tuple(re.findall(r'<circle class="from" cx="(\d+)"', drawn)) for drawn in lines}) == 1
+
+
 def tried(app: Flask, pick: str, **more: Any) -> str:
     """The page of a moment: of 12 seat 0 has 5, seat 1 a 4, seat 2 the 7 that it could have taken."""
     about: dict[str, Any] = {
