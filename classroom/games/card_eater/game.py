@@ -124,8 +124,7 @@ class CardEater(Game[State, str, View]):
             return None
         if view.target - mine.total > max(VALUES):
             return None
-        kindly = legality.say_misses_target(mine.total, last, view.target)
-        return Claim(Sum((view.target, -mine.total)), last.value, kindly)
+        return Claim(Sum((view.target, -mine.total)), last.value, view.say_why_not(other))
 
     def tries(self, view: View, move: str) -> Sum | None:
         """A card to take is added to the own total: whether that makes the target, the child finds by itself."""

@@ -4,9 +4,10 @@ from collections import Counter
 from dataclasses import dataclass
 
 from classroom.games.card_eater.cards import DECK
+from classroom.games.card_eater.legality import say_misses_target
 from classroom.games.card_eater.rounds import laps_of
 from classroom.games.card_eater.state import Round, Row, Step
-from classroom.games.protocol import Rules
+from classroom.games.protocol import Message, Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,15 @@ class View:
         if self.row is None or self.row.total is None or self.target is None:
             return None
         return self.target - self.row.total
+
+    def say_why_not(self, seat: int) -> Message:
+        """What is said of the last card of this seat, which does not make the target with the own total."""
+        last = self.rows[seat].last
+        assert self.row is not None
+        assert self.row.total is not None
+        assert self.target is not None
+        assert last is not None
+        return say_misses_target(self.row.total, last, self.target)
 
     @property
     def laps(self) -> int | None:

@@ -112,6 +112,12 @@ def test_what_a_seat_still_needs() -> None:
     assert view(f"{LAP} take:2", rounds=1).need is None  # the match is over
 
 
+def test_of_a_card_that_does_not_make_the_target_a_view_says_why() -> None:
+    """Of 12 the seats have 5, 4 and 7: the moment tried again said it with a sentence of its own."""
+    assert str(view(LAP, 0).say_why_not(1)) == "5 + 4 = 9. Too little! You need exactly 12."
+    assert str(view(LAP, 1).say_why_not(0)) == "4 + 5 = 9. Too little! You need exactly 12."
+
+
 def test_the_first_lap_lasts_until_everybody_has_a_total() -> None:
     assert [view(moves).is_first_lap for moves in ("", "turn", "turn turn", LAP, f"{LAP} turn")] == [
         True,

@@ -145,6 +145,12 @@ def test_the_line_of_a_sum_near_the_flag_is_the_same_at_all_stages_of_help(
     assert len({tuple(re.findall(r'<circle class="from" cx="(\d+)"', drawn)) for drawn in lines}) == 1
 
 
+def test_of_the_hidden_cards_those_that_help_are_counted(app: Flask) -> None:
+    """Jokers first in the list: with 2 of them and 4 sevens, 6 cards help. Small stacks were hard to count."""
+    many = (2, 1, 1, 1, 1, 1, 1, 4, 1, 1, 16)
+    assert re.findall("<text[^>]*>×(\\d+)<", words(app, PIECES, "bag", many, (0, 7))) == ["4", "2"]
+
+
 def tried(app: Flask, pick: str, **more: Any) -> str:
     """The page of a moment: of 12 seat 0 has 5, seat 1 a 4, seat 2 the 7 that it could have taken."""
     about: dict[str, Any] = {
