@@ -150,6 +150,14 @@ def test_a_card_whose_number_is_not_on_it_is_greeted(app: Flask, card: str, valu
     assert re.sub("[\u2060\xa0]", lambda one: " " if one[0] == "\xa0" else "", drawn).count(told)
 
 
+@pytest.mark.parametrize(
+    ("joy", "told"), [("lead", "You’re in the lead!"), ("ten", "30: a nice round number!"), ("", "35 to go!")]
+)
+def test_a_card_that_does_well_is_greeted(app: Flask, joy: str, told: str) -> None:
+    drawn = bubble(app, "en", said(Step(0, "turn", "2h", 2, 1, 28, 30), more=Told(aim=65, joy=joy)))
+    assert told in drawn.replace("\xa0", " ").replace("\u2060", "")
+
+
 @pytest.mark.parametrize(("after", "told"), [(54, True), (55, False), (60, False)])
 def test_how_far_it_is_still_is_told_while_one_card_is_not_enough(app: Flask, after: int, told: bool) -> None:
     """With 10 to go or less it is the child's to find."""

@@ -64,7 +64,7 @@ def mood(scene: Scene) -> str:
         return "thinking" if now.attempt and now.attempt.wrong else "encouraging"
     if scene.saying or (latest and latest.kind == "turn" and latest.card == JOKER):
         return "surprised"
-    if scene.winner in now.owned or is_right_step(now):
+    if scene.winner in now.owned or scene.joy or is_right_step(now):
         return "glad"
     return "encouraging"
 

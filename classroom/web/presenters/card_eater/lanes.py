@@ -8,7 +8,7 @@ from classroom.games.card_eater.rules import TAKE
 from classroom.games.card_eater.state import LaidCard, Round, Row
 from classroom.games.protocol import Sum
 from classroom.services.play.match_state import SeatFace
-from classroom.web.presenters.card_eater.scene import FOLDER, Scene
+from classroom.web.presenters.card_eater.scene import FOLDER, Scene, leader
 from classroom.web.templating.regions import Region
 
 MANY = 7  # cards of a row; more leave less room to each
@@ -45,7 +45,8 @@ class Lane:
     round; the cards that are eaten then, of all rows or of its own, are `gone`; `missed` the sum of a card that could
     have been taken. `flags` are the targets made; `to_go` is how far it is
     to the target where the nearest eats; `asks_to_go`: that is the child's to find. `over` is what the last card would
-    have made, and the target that this goes over, where it was taken away."""
+    have made, and the target that this goes over, where it was taken away. `leads`: nobody else is as near. Another's
+    row is its way to the target as well: `swum` are the hundredths of it before the last card and with it."""
 
     who: SeatFace
     number: int
@@ -65,6 +66,8 @@ class Lane:
     to_go: int | None = None
     asks_to_go: bool = False
     over: tuple[int, int] | None = None
+    leads: bool = False
+    swum: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +86,8 @@ class Take:
 
 def lane_of_another(scene: Scene, number: int) -> Region:
     row = scene.rows[number]
-    lane = replace(lane_of(scene, number, lying(row)[:-1]), pile=row.pile, missed=missed_sum(scene, number))
+    lane = lane_of(scene, number, lying(row)[:-1])
+    lane = replace(lane, pile=row.pile, missed=missed_sum(scene, number), swum=swum(row, scene.target))
     return Region(f"lane-{number}", f"{FOLDER}/lane.html", lane, (last_card(scene, number),))
 
 
@@ -126,7 +130,15 @@ def lane_of(scene: Scene, number: int, cards: tuple[Lying, ...]) -> Lane:
         to_go=left,
         asks_to_go=asks,
         over=None if left is not None or asks else over(scene, number),  # one of both is told there
+        leads=not scene.done and leader(scene.rows) == number,
     )
+
+
+def swum(row: Row, target: int) -> tuple[int, int]:
+    """How much of its way to the target a row had behind it before its last card, and has now, in hundredths."""
+    total, last = row.total or 0, row.last
+    before = total - (last.sign or 0) * (last.value or 0) if last else 0
+    return round(100 * before / target), round(100 * total / target)
 
 
 def over(scene: Scene, number: int) -> tuple[int, int] | None:

@@ -23,6 +23,14 @@ def is_close(total: int | None, target: int) -> bool:
     return total is not None and 0 < target - total <= CLOSE
 
 
+def leader(rows: tuple[Row, ...]) -> int | None:
+    """Who is nearest to the target of those that are still in; None where several are, or one has no total yet."""
+    still_in = [row for row in rows if not row.out]
+    ahead = sorted(still_in, key=lambda row: row.total or 0)[-2:]
+    is_shared = len(ahead) < 2 or ahead[0].total == ahead[1].total
+    return None if is_shared or any(row.total is None for row in still_in) else rows.index(ahead[1])
+
+
 @dataclass(frozen=True)
 class Scene(TableScene[View, Step]):
     """The table, seen as the Card Eater. A round that is over lies there as it ended, to be looked at."""
@@ -111,6 +119,17 @@ class Scene(TableScene[View, Step]):
             self.latest and self.latest.round_finished and self.latest.round_finished.winner == self.now.mine
         )
         return self.now.verdict if self.now.judged and not (self.now.corrects and has_won) else None
+
+    @property
+    def joy(self) -> str:
+        """What is nice about the own card just added: with it one takes the `lead`, or stands on a full `ten`."""
+        step, mine = self.latest, self.now.mine
+        if not step or step.seat != mine or step.sign != 1 or step.before is None or step.round_finished:
+            return ""
+        others = [row.total or 0 for number, row in enumerate(self.rows) if number != mine and not row.out]
+        if leader(self.rows) == mine and others and max(others) >= step.before:
+            return "lead"
+        return "ten" if (step.after or 0) % 10 == 0 else ""
 
     @property
     def tools(self) -> Region:

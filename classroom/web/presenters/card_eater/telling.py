@@ -19,7 +19,8 @@ class Told(NamedTuple):
     new round, whether Tavi has done the sum for me: `known`, since I can do it, or `hard`; the `outlook`; and
     whether `hand_shows`: a hand to take a card with is there for the first time in the match, and nothing else is
     told. `aim` is the target of the step told, `total` the own one beside a hand; `laps` is how many turns each has,
-    told alone in the last but one of them, where the nearest eats. `is_close`: the target was nearly made."""
+    told alone in the last but one of them, where the nearest eats. `is_close`: the target was nearly made; `joy` as of
+    the scene."""
 
     lap: tuple[Step, ...] = ()
     target: int | None = None
@@ -30,6 +31,7 @@ class Told(NamedTuple):
     total: int = 0
     laps: int = 0
     is_close: bool = False
+    joy: str = ""
 
 
 class Opening(NamedTuple):
@@ -68,7 +70,7 @@ def told_beside(scene: Scene) -> Told:
     new, total = scene.view.target if is_new else None, (scene.my_total or 0) if hand_shows else 0
     step = scene.latest
     close = step.sign == 1 and not step.round_finished and is_close(step.after, scene.target)
-    return Told(before, new, done_for_me(scene), ahead, hand_shows, scene.target, total, laps, close)
+    return Told(before, new, done_for_me(scene), ahead, hand_shows, scene.target, total, laps, close, scene.joy)
 
 
 def laps_to_tell(scene: Scene) -> int:

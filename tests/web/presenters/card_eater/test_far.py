@@ -185,7 +185,7 @@ def test_the_tutor_speaks_of_the_move_of_any_child_at_the_tablet() -> None:
     shared = shown(LAP, owned=(0, 2), verdict=kind, stepping=True, is_past=True)
     assert value(shared, "said").verdict == kind
     assert value(shared, "tools").delay == 2600
-    assert value(shown(LAP, stepping=True, is_past=True), "tools").delay == 1850
+    assert value(shown(LAP, stepping=True, is_past=True), "tools").delay == 1600
     assert value(shown(LAP, verdict=kind, stepping=True), "said").verdict is None
     assert TAVI in shared.seats
 
@@ -318,3 +318,20 @@ def test_it_is_said_that_the_target_was_nearly_made() -> None:
 
     tops = ("5h 4s 3d 4c", "5h 4s 3d 3c", "5h 4s 3d 7c", "9h 4s 3d 6c")
     assert [is_close(top) for top in tops] == [True, False, False, False]
+
+
+@pytest.mark.parametrize(
+    ("top", "joy"),
+    [("5h 4s 7d 5c", "lead"), ("5h 4s 3d 5c", "ten"), ("5h 4s 3d 6c", ""), ("5h 4s 9d 2c", ""), ("5h 4s 7d 2c", "")],
+)
+def test_a_card_that_takes_the_lead_or_makes_a_full_ten_is_greeted(top: str, joy: str) -> None:
+    """On the way to 34. 5 + 5 passes a 7; it had passed 4 and 3 before. 5 + 2 is level with a 7."""
+    now = shown("turn turn turn turn", top, first=34)
+    assert value(now, "said").more.joy == joy
+    assert value(now, "coach").mood == ("glad" if joy else "encouraging")
+    assert value(now, "goal").is_tense == bool(joy)
+
+
+def test_what_others_do_is_no_joy_of_the_child() -> None:
+    now = shown("turn turn turn turn turn", "5h 4s 7d 2c 6s", first=34)  # the second seat stands on 10
+    assert value(now, "said").more.joy == ""

@@ -493,3 +493,26 @@ def test_how_much_is_missing_is_asked_all_round_and_in_no_replay() -> None:
     for moves in (LAP, f"{LAP} turn"):
         assert value(shown(moves, top="5h 4s 3d 4c"), "own").missing.how_much == "asked"
     assert value(shown(LAP, replay=True), "own").missing.how_much == "told"
+
+
+@pytest.mark.parametrize(
+    ("moves", "top", "leads"),
+    [
+        ("turn turn", "5h 4s 7d", []),  # one has no total yet
+        (LAP, "5h 4s 7d", [2]),
+        (LAP, "7h 4s 7d", []),  # two are level
+        (f"{LAP} turn", "9h 4s 7d Td", [2]),  # the 9 is out: 19 is over 12, and 9 - 10 below 0
+    ],
+)
+def test_the_nearest_of_those_that_are_in_has_a_sun(moves: str, top: str, leads: list[int]) -> None:
+    now = shown(moves, top)
+    lanes = {0: "own", 1: "lane-1", 2: "lane-2"}
+    assert [seat for seat, name in lanes.items() if value(now, name).leads] == leads
+
+
+def test_the_lane_of_another_is_its_way_to_the_target() -> None:
+    """In hundredths of 12: a 9 is 75 of them. 9 + 6 is 15, too much, so it is 3 then, 25 of them; 7 is 58."""
+    top = "5h 9s 7d 2h 6c"
+    assert [value(shown(LAP, top), name).swum for name in ("lane-1", "lane-2")] == [(0, 75), (0, 58)]
+    assert value(shown(f"{LAP} turn turn", top), "lane-1").swum == (75, 25)
+    assert value(shown("", top), "lane-1").swum == (0, 0)
