@@ -7,5 +7,5 @@ from classroom.web.presenters.table_regions import TablePresenter
 
 # Of three players one moves between the own step and the own turn: both can be read in the time there is.
 PRESENTER = TablePresenter(
-    "card-eater", table, compare=compare, own=1600, usual=1600, waits=waits, opens=2700, tells_beginning=True
+    "card-eater", table, compare=compare, own=1850, usual=1850, waits=waits, opens=2700, tells_beginning=True
 )
