@@ -12,7 +12,7 @@ from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen.analysis import Analysis, Play, analyse
 from classroom.tutor.sixteen.move_helpers import next_seat
-from classroom.tutor.sixteen.next_time import what_it_leaves, what_next, why_it_looks_worse
+from classroom.tutor.sixteen.next_time import keep_low, what_it_leaves, what_next, why_it_looks_worse
 from classroom.tutor.sixteen.outlook import CLEARLY, LOW, NEAR, advised, better_looking, reason
 from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
 
@@ -20,7 +20,7 @@ FEW = 3  # cards of a number that nobody has shown: of most numbers there are ei
 NEARLY_ALL = 0.75  # of the cards that nobody has shown
 AIM = Message("Reach 16 exactly. No card can do that yet.")
 KEEP = Message("Which card do you want to keep?")
-NEXT_TURN = Message("Think of your next turn, too.")
+WHERE = Message("Where would each card take the turtle?")
 THIRD = {
     "g": Message("There are two leaves on top. Look for a third."),
     "o": Message("There are two stars on top. Look for a third."),
@@ -81,7 +81,7 @@ def why_this_total(found: Analysis, best: Play) -> tuple[Message, Message]:
 def why_total(found: Analysis, best: Play) -> tuple[Message, Message]:
     if seen := why_it_looks_worse(found, best):
         keeps = reason(best, better_looking(found.hand, best)[0]) in ("wild", "low")
-        return KEEP if keeps else NEXT_TURN, seen
+        return KEEP if keeps else WHERE, seen
     return why_low(found, best) if best.total <= NEAR else why_high(found, best)
 
 
@@ -90,7 +90,7 @@ def why_risky(found: Analysis, best: Play) -> tuple[Message, Message]:
     if all(play.busts or play.odds.next_wins for play in found.plays):
         nudge = Message("Every card is a little risky here.")
     else:
-        nudge = NEXT_TURN
+        nudge = WHERE
     return nudge, the_hardest(best) if fewest_chances(found, best) else what_next(found, best)
 
 
@@ -235,5 +235,5 @@ def better_than(found: Analysis, likes: list[Play], best: Play) -> Message | Non
         return None
     low = min(number(play.move) for play in likes)
     if best.card != WILD and low <= LOW and low < number(best.move):
-        return Message("Keep your %(card)d: a low card helps later.", card=low)
+        return keep_low(found.view, best, low)
     return None

@@ -22,8 +22,15 @@ def what_next(found: Analysis, best: Play) -> Message:
     if keeps_the_low_ones(found.view, best):
         return Message("Keep your low cards for later.")
     if (kept := low_one_kept(found.view, best)) is not None:
-        return Message("Keep your %(card)d: a low card helps later.", card=kept)
+        return keep_low(found.view, best, kept)
     return what_may_follow(found, best)
+
+
+def keep_low(view: View, best: Play, card: int) -> Message:
+    """That this low card is worth keeping; where a lower one is kept beside it, that low cards are."""
+    if any(number(one) < card for one in plain_cards_kept(view, best)):
+        return Message("Keep your low cards for later.")
+    return Message("Keep your %(card)d: a low card helps later.", card=card)
 
 
 def why_it_looks_worse(found: Analysis, best: Play) -> Message | None:
@@ -31,7 +38,7 @@ def why_it_looks_worse(found: Analysis, best: Play) -> Message | None:
     if not (better := better_looking(found.hand, best)):
         return None
     card = 0 if better[0].card == WILD else number(better[0].move)
-    low = Message("Keep your %(card)d: a low card helps later.", card=card)
+    low = keep_low(found.view, best, card)
     if best.total + card == GOAL:
         low = Message("From %(total)d, your %(card)d makes 16.", total=best.total, card=card)
     said = {

@@ -190,10 +190,10 @@ def is_answer(it: Claim) -> bool:
     )
 
 
-def is_high(it: Claim) -> bool:
-    """A high card is played, and only low ones are kept."""
+def keeps_low_ones(it: Claim) -> bool:
+    """More than one low card is kept, each lower than the one that is played."""
     kept = [digit(card) for card in it.kept if card != "W"]
-    return it.move[0] != "W" and digit(it.move) >= HIGH and len(kept) > 1 and max(kept) < HIGH
+    return it.move[0] != "W" and sum(card < min(HIGH, digit(it.move)) for card in kept) > 1
 
 
 def is_the_one(it: Claim) -> bool:
@@ -327,9 +327,9 @@ def keeps_the_wild(it: Claim) -> bool:
 
 
 def is_low_one(it: Claim) -> bool:
-    """The card named is kept, low, and lower than the one advised."""
-    card = it.values["card"]
-    return card in [digit(one) for one in it.kept if one != "W"] and card < HIGH and card < digit(it.move)
+    """The card named is the lowest kept, low, and lower than the one advised."""
+    kept = [digit(one) for one in it.kept if one != "W"]
+    return it.values["card"] == min(kept, default=None) and it.values["card"] < min(HIGH, digit(it.move))
 
 
 def makes_16_of_it(it: Claim) -> bool:
@@ -357,12 +357,6 @@ def nearly_all_go_over(it: Claim) -> bool:
     """Three in four of the hidden cards or more; a wild never does."""
     over = sum(many for card, many in it.hidden.items() if card != "W" and it.total + digit(card) > 16)
     return it.goes_on(it.move) and is_total(it, it.move) and over * 4 >= it.hidden.total() * 3
-
-
-def thinks_ahead(it: Claim) -> bool:
-    """A card is kept, and the one advised is not the safest now."""
-    safer = [play for play in it.others() if it.goes_on(play) and it.winning(play) <= it.winning(it.move)]
-    return bool(it.kept) and (it.waits(it.move) or bool(safer))
 
 
 def few_are_left(it: Claim) -> bool:
@@ -506,7 +500,7 @@ CLAIMS: Claims = {
     "Reach 16 exactly. No card can do that yet.": lambda it: not any(it.after(play) == 16 for play in it.plays),
     "Which card do you want to keep?": lambda it: it.kept,
     "Make %(total)d. Does a %(reply)d come next? Then your %(card)d makes 16.": is_answer,
-    "Keep your low cards for later.": is_high,
+    "Keep your low cards for later.": keeps_low_ones,
     "Whatever you play, nobody can make 16 next.": nobody_makes_16,
     "I thought ahead. One of your cards is best.": is_the_one,
     "More than one card is good here.": several,
@@ -531,7 +525,7 @@ CLAIMS: Claims = {
     ),
     "You could have made three the same.": could_match,
     "Every card is a little risky here.": all_are_risky,
-    "Think of your next turn, too.": thinks_ahead,
+    "Where would each card take the turtle?": lambda it: not any(it.kinds(play) for play in it.plays if not it.busts(play)),
     **{f"Can you make %(total)d without a {word}?": total_without(suit) for suit, word in SUITS.items()},
     "Keep your wild card for later.": keeps_the_wild,
     "From %(total)d, only a %(need)d makes 16. There aren’t many left.": few_are_left,

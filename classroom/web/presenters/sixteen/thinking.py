@@ -1,15 +1,18 @@
-"""Help with a play of Sixteen: each card with what it leaves to the next one; beside them the bag, or a sum."""
+"""Help with a play of Sixteen: each card with what it leaves to the next one; beside them a sum."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from classroom.games.protocol import Sum
 from classroom.games.sixteen.cards import WILD
+from classroom.games.sixteen.rules import GOAL
 from classroom.games.sixteen.view import View
+from classroom.services.play.hints import PICTURE, STAGES
 from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen.analysis import Play, find_play
 from classroom.tutor.sixteen.next_time import SEVERAL
 from classroom.tutor.sixteen.outlook import NEAR, as_good, better_looking, next_wins, over_next, reason, wins_next
+from classroom.tutor.sixteen.two_alike import waits_for_a_third
 from classroom.web.presenters.sixteen.scene import FOLDER, Scene, differs, shows_chances
 from classroom.web.presenters.table_regions import tools
 from classroom.web.templating.regions import Region
@@ -17,9 +20,10 @@ from classroom.web.templating.regions import Region
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A play with what comes of it: it `busts`, `wins` (by 16, or three alike), or the next one wins so often in ten
-    (None where that is not drawn), and I go over next, or win next, so often; 0 where that is not told. `tells`: its
-    sum has its total; `keep`: its card helps more later."""
+    """A play with what comes of it: it `busts`, `wins` (by 16, or three alike), or the next one wins, by what it
+    `leaves` (a 16, or three alike; nothing: nobody can; None where that is not told) and so often in ten; and I go over
+    next, or win next, so often. Each is 0 where it is not told. `tells`: its sum has its total; `keep`: its card helps
+    more later."""
 
     move: str
     card: str
@@ -29,20 +33,22 @@ class Choice:
     advised: bool
     busts: bool
     wins: str
-    next_wins: int | None
-    over_next: int
+    leaves: tuple[str, ...] | None
+    next_wins: int = 0
+    over_next: int = 0
     wins_next: int = 0
     keep: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """`nobody_wins`: whatever is played, the next one cannot win, so that there are no chances to compare; else
-    `compares` says whether they are drawn. `to_island`: the play advised makes 9. `wins`: a card wins the pile, and at
-    last no other is laid out. `all_bust`: every card goes over. `tells`: the example says its total.
+    """`nobody_wins`: whatever is played, the next one cannot win, so that there is nothing to compare; else `compares`
+    says whether it is told of each, and `counts` whether how often, too: where no card is safe. `to_island`: the play
+    advised makes 9. `wins`: a card wins the pile, and at last no other is laid out. `all_bust`: every card goes over.
+    `tells`: the example says its total.
 
     `matches` says whether three alike count, `next_is_tavi` whether the next is Tavi alone. `example` is the best card
-    with its sum, where that is shown in the place of the bag.
+    with its sum, in the stage that is about it.
     """
 
     match_id: str
@@ -52,16 +58,15 @@ class Thinking:
     nobody_wins: bool
     to_island: bool
     compares: bool
+    counts: bool
     wins: bool
     all_bust: bool
     matches: bool
     next_is_tavi: bool
     pile: tuple[str, ...]
     choices: tuple[Choice, ...]
-    unseen: tuple[tuple[str, int], ...]
     example: tuple[str, Sum] | None
     tells: bool
-    example_first: bool
     picks: bool
 
 
@@ -69,7 +74,7 @@ def region(scene: Scene) -> Region:
     now, view = scene.now, scene.view
     assert now.help
     advice, stage, matches = now.help.advice, now.help.stage, bool(view.rules["match"])
-    example = (advice.move, advice.sum) if stage > 2 and advice.sum and now.sums != "none" else None
+    example = (advice.move, advice.sum) if stage == PICTURE and advice.sum and now.sums != "none" else None
     about = Thinking(
         now.match_id,
         now.seq,
@@ -78,44 +83,52 @@ def region(scene: Scene) -> Region:
         not differs(advice.plays),
         find_play(advice.plays, advice.move).total == NEAR,
         shows_chances(advice),
+        counts(advice),
         any(play.wins for play in advice.plays),
         all(play.busts for play in advice.plays),
         matches,
         not scene.four and now.seats[scene.opponent].face == "tavi",
         scene.pile[-3:] if matches and len(scene.pile) > 1 else (),
         tuple(choices(scene, advice, stage)),
-        tuple(pair for pair in view.unseen_numbers.items() if view.rules["wilds"] or pair[0] != WILD),
         example,
         scene.tells(advice.move),
-        stage > 2,
         WILD in view.hand,
     )
     return Region("near", f"{FOLDER}/near-think.html", about, (tools(now),))
 
 
 def choices(scene: Scene, advice: Advice[str], stage: int) -> Iterable[Choice]:
-    """Each play, from the idea on first the one that Tavi's words mean, where it is seen, else as they lie in the hand;
-    at last only those that win, where any does, which is not told before, or those pointed at, where nothing speaks for
-    another. What the child works out itself has no mark but that of three alike."""
+    """Each play, as they lie in the hand; at last only those that win, where any does, which is not told before. What
+    the child works out itself has no mark but that of three alike."""
     plays: Sequence[Play] = advice.plays
-    meant = advice.move
-    advised = meant if stage == 4 else ""
+    advised = advice.move if stage == STAGES else ""
     pointed = pointed_at(scene.view, advice) if advised else ()
     won = [play for play in plays if play.wins and advised]
     why, compares = reasons(plays, advised), shows_chances(advice)
-    leads = stage > 1 and not all(play.busts for play in plays)
-    only = advised and not compares and not why and not all(play.busts for play in plays)
-    shown = [play for play in plays if play.move in pointed] if only else won or plays
-    for play in sorted(shown, key=lambda play: leads and play.move != meant):
+    counted = counts(advice)
+    for play in won or plays:
         marks, tells = () if play.busts else scene.view.marks(play.move), scene.tells(play.card)
         told = tuple(mark for mark in marks if mark == "3" or scene.now.sums == "none" or tells)
         is_advised, wins = play.move in pointed, "16" if "sixteen" in play.forms else "3"
         about = play.move, play.card, play.sum, tells, told, is_advised, play.busts, wins if play in won else ""
-        as_many = compares and next_wins(play) == next_wins(find_play(plays, meant))
-        over = over_next(play) if as_many or "over" in why.values() else 0
+        over = over_next(play) if "over" in why.values() else 0
         mine = wins_next(play) if "wins" in why.values() and not play.forms else 0
         keep = why.get(play.move) in ("low", "wild")
-        yield Choice(*about, next_wins(play) if compares else None, over, mine, keep)
+        yield Choice(*about, leaves(play) if compares else None, next_wins(play) if counted else 0, over, mine, keep)
+
+
+def leaves(play: Play) -> tuple[str, ...]:
+    """By what the next one may win after this play: a 16, three alike."""
+    if not next_wins(play):
+        return ()
+    unseen = play.view.unseen_numbers
+    makes_16 = play.total > NEAR and (unseen[str(GOAL - play.total)] or unseen[WILD])
+    return ("16",) * bool(makes_16) + ("3",) * waits_for_a_third(play.view, play)
+
+
+def counts(advice: Advice[str]) -> bool:
+    """Whether the chances are drawn: where the play advised lets the next one win, as the others do."""
+    return shows_chances(advice) and next_wins(find_play(advice.plays, advice.move)) > 0
 
 
 def pointed_at(view: View, advice: Advice[str]) -> tuple[str, ...]:
