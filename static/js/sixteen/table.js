@@ -28,7 +28,8 @@
       const start = isMine ? from : box(find(".backs, .seat.just .mini-backs", main));
       if (hop && isNew(hop) && card && start) {
         fly(card, start);
-        walk(main, Number(hop.dataset.from));
+        const landed = walk(main, Number(hop.dataset.from));
+        if (find(".fan.leaving", main)) keepBack(main, landed);
       }
       const won = find(".fan.leaving", main);
       if (won && isNew(won)) sweep(main);
@@ -52,7 +53,15 @@
     copy.animate([{ transform: at(start) }, { transform: at(end) }], { duration: HOP, easing: EASE }).finished.finally(() => copy.remove());
   }
 
-  // The turtle goes stone by stone and shows each number it comes to; the sun waits until the card has landed.
+  // A pile that is won is told, and counted, once the turtle is there.
+  function keepBack(main, time) {
+    const fan = find(".fan.leaving", main);
+    const told = [...all(".bubble, .near > h2, .joy-chest", main), ...all(`[data-side="${fan.dataset.to}"] summary > *`, main)];
+    for (const words of told) words.animate([{ opacity: 0 }, { opacity: 0 }], time);
+  }
+
+  // The turtle goes stone by stone and shows each number it comes to; the sun waits until the card has landed. Gives back
+  // when it is there.
   function walk(main, start) {
     const turtle = find(".turtle", main);
     const stones = all(".path li", main);
@@ -60,7 +69,7 @@
     const shell = turtle && find("use[href^='#n']", turtle);
     const sun = find(".total use", main);
     const total = sun && sun.getAttribute("href");
-    if (!turtle || goal <= start) return;
+    if (!turtle || goal <= start) return HOP;
     const time = Math.min(180 * (goal - start), 700);
     const reached = shell.getAttribute("href");
     const show = (n) => shell.setAttribute("href", n === goal ? reached : `#n${n}`);
@@ -71,13 +80,13 @@
     for (let n = start; n <= goal; n += 1) setTimeout(show, HOP / 2 + (time * (n - start)) / (goal - start), n);
     show(start);
     turtle.animate(hops(stones.slice(start, goal + 1)), { duration: time, delay: HOP / 2, fill: "backwards" });
+    return HOP / 2 + time;
   }
 
-  // The won cards go to their side, those of a 16 by way of the chest. Its bundle, its number and the word beside it tell
-  // of it at once.
+  // The won cards go to the bundle of their side, those of a 16 by way of the chest.
   function sweep(main) {
     const fan = find(".fan.leaving", main);
-    const side = find(`[data-side="${fan.dataset.to}"] summary`, main);
+    const side = find(`[data-side="${fan.dataset.to}"] .bundles`, main);
     if (!side) return;
     const chest = find(".joy-chest .hoard", main);
     const way = [chest || (fan.matches(".of-16") && find(".treasure .place", main)), side].filter(Boolean);
@@ -95,7 +104,7 @@
       return { transform: `translate(${x}px, ${y - up}px) scale(${size})` };
     };
     const leaps = places.slice(0, -1).flatMap((place) => [at(place, 0.25), at(place, 0.6, here.height)]);
-    const way = [at(card, 1), ...leaps, { ...at(places.at(-1), 0.25), opacity: 0.4 }];
+    const way = [at(card, 1), ...leaps, at(places.at(-1), 0.25)];
     copy.classList.add("flying");
     copy.style.width = `${here.width}px`;
     copy.style.visibility = "hidden";
