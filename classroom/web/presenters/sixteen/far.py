@@ -13,12 +13,13 @@ from classroom.web.presenters.sixteen.thinking import pointed_at
 from classroom.web.presenters.table_scene import steps_since
 from classroom.web.templating.regions import Region
 
+NOON, EVENING = 32, 14  # cards in the draw pile of 54, below which it is noon, then evening
 FEARED = 2  # short of 16, from which on Tavi holds its breath: a low card, which many have, makes it
 
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """Somebody else at the table: alone opposite, or the `place`-th of three."""
+    """Somebody else at the table: alone opposite, in the `light` of that time of day, or the `place`-th of three."""
 
     seat: SeatFace
     number: int
@@ -28,6 +29,7 @@ class Opponent:
     cards: int
     place: int = 0
     is_partner: bool = False
+    light: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +72,14 @@ def somebody(scene: Scene, number: int, mood: str, *, may_nod: bool = True, plac
         scene.view.held[number],
         place,
         number == scene.partner,
+        "" if place else light(scene),
     )
     return Region(f"seat-{place}" if place else "opponent", f"{FOLDER}/opponent.html", about)
+
+
+def light(scene: Scene) -> str:
+    """The time of day over the lagoon, as the draw pile gets lower: morning at first, then noon, then evening."""
+    return "eve" if scene.view.left < EVENING else "noon" if scene.view.left < NOON else ""
 
 
 def won_sets(scene: Scene, name: str, side: int) -> Region:

@@ -445,6 +445,11 @@ def test_no_card_says_what_it_makes_to_whoever_adds_up_until_that_was_worked_out
     assert value(shown(view(MINE, TAVIS), sums="none"), "play").total is None
 
 
+@pytest.mark.parametrize(("left", "light"), [(47, ""), (32, ""), (31, "noon"), (14, "noon"), (13, "eve"), (0, "eve")])
+def test_it_grows_evening_as_the_draw_pile_gets_lower(left: int, light: str) -> None:
+    assert value(shown(view(MINE, TAVIS, left=left)), "opponent").light == light
+
+
 def test_the_cards_of_help_lie_as_in_the_hand() -> None:
     """All of them are in sight, so that none has to come first."""
     of = view(MINE, TAVIS, hand=("g6", "p0", "b4"))
