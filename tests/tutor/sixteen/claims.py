@@ -525,7 +525,9 @@ CLAIMS: Claims = {
     ),
     "You could have made three the same.": could_match,
     "Every card is a little risky here.": all_are_risky,
-    "Where would each card take the turtle?": lambda it: not any(it.kinds(play) for play in it.plays if not it.busts(play)),
+    "Where would each card take the turtle?": lambda it: (
+        not any(it.kinds(play) for play in it.plays if not it.busts(play))
+    ),
     **{f"Can you make %(total)d without a {word}?": total_without(suit) for suit, word in SUITS.items()},
     "Keep your wild card for later.": keeps_the_wild,
     "From %(total)d, only a %(need)d makes 16. There aren’t many left.": few_are_left,

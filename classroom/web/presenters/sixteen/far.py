@@ -197,7 +197,7 @@ def lap(scene: Scene) -> tuple[Step, ...]:
 
 def reminder(scene: Scene) -> str:
     """What else is worth a word: at the end whose the pile is that lies there; that Tavi plays again; that nobody draws
-    any more, once; that every card goes over; that a card was not drawn."""
+    any more, once; that every card goes over; that a card was not drawn; whether the child will do the sums."""
     if scene.view.over and scene.view.pile:
         return "left over"
     if scene.plays_again:
@@ -206,7 +206,7 @@ def reminder(scene: Scene) -> str:
         return "over"
     if plays_out(scene):
         return "empty"
-    return forgotten(scene)
+    return forgotten(scene) or ("sums" if scene.offers_sums else "")
 
 
 def plays_out(scene: Scene) -> bool:

@@ -23,6 +23,7 @@ class NearLayout:
     team: int | None
     has_sets: bool
     picks: str = ""  # the match in which a wild card can be picked
+    offers: tuple[str, str] | None = None  # the match in which sums are offered to the child, and its face
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,8 @@ def your_cards(scene: Scene) -> Region:
         team = now.mine % 2
     own = () if scene.four or now.mine is None else (won_sets(scene, "won-near", now.mine),)
     picks = now.match_id if WILD in scene.view.hand and now.my_turn else ""
-    layout = NearLayout(now.replay, scene.four, team, bool(own), picks)
+    offers = (now.match_id, now.seats[now.mine or 0].face) if scene.offers_sums else None
+    layout = NearLayout(now.replay, scene.four, team, bool(own), picks, offers)
     parts = (heading_while_waiting(now) or heading(scene), *own, hand(scene), tools(now))
     return Region("near", f"{FOLDER}/near.html", layout, parts)
 

@@ -18,6 +18,7 @@ from classroom.web.presenters.table_scene import TableScene
 
 FOLDER = "games/sixteen"
 JOYS = 5  # pictures of joy (pieces.html)
+KNOWN = 4  # cards laid by a child, after which it knows its way at the table
 LEAST_OF_FOUR = 1200  # milliseconds: who played what, and the sum
 
 
@@ -78,6 +79,15 @@ class Scene(TableScene[View, Step]):
         also where one wins: there is nothing to compare it with."""
         help_ = self.now.help
         return self.choosing and bool(help_ and (help_.stage > 2 or compares_at_once(help_.advice)))
+
+    @property
+    def offers_sums(self) -> bool:
+        """Whether Tavi, who does the sums until it is told otherwise, asks whether the child will: once it has laid a
+        few cards, in its first turn in which there is something to be added to."""
+        now, laid = self.now, [step for step in self.view.steps if step.seat == self.now.mine and step.card]
+        may_choose = now.chooses_sums and now.sums == "show" and not (now.has_switched or now.replay or now.help)
+        is_turn = now.my_turn and not self.four and not self.asking and bool(self.view.total)
+        return may_choose and is_turn and len(laid) >= KNOWN and not any(step.before for step in laid[KNOWN:])
 
     @property
     def plays_again(self) -> bool:

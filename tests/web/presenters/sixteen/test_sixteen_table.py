@@ -450,6 +450,25 @@ def test_it_grows_evening_as_the_draw_pile_gets_lower(left: int, light: str) -> 
     assert value(shown(view(MINE, TAVIS, left=left)), "opponent").light == light
 
 
+def test_once_it_knows_the_table_a_child_is_asked_whether_it_will_do_the_sums() -> None:
+    """In its fifth turn, or the next one in which something lies on the pile; in no other, and not if it may not say."""
+    four = tuple(Step(seat, "o1", 1, 2) for _ in range(4) for seat in (0, 1))
+
+    def asked(of: View, **more: Any) -> bool:
+        now = shown(of, **{"chooses_sums": True, "sums": "show", **more})
+        assert (value(now, "said").more[0] == "sums") == bool(value(now, "near").offers)
+        return bool(value(now, "near").offers)
+
+    assert asked(view(*four))
+    assert not asked(view(*four[2:]))
+    assert not asked(view(*four, total=0, pile=()))
+    assert asked(view(*four, Step(0, "o1", 0, 1), Step(1, "o1", 1, 2)))
+    assert not asked(view(*four, Step(0, "o1", 3, 4), Step(1, "o1", 4, 5)))
+    assert not asked(view(*four), sums="add")
+    assert not asked(view(*four), chooses_sums=False)
+    assert not asked(view(*four), has_switched=True)
+
+
 def test_the_cards_of_help_lie_as_in_the_hand() -> None:
     """All of them are in sight, so that none has to come first."""
     of = view(MINE, TAVIS, hand=("g6", "p0", "b4"))
