@@ -451,7 +451,7 @@ def test_it_grows_evening_as_the_draw_pile_gets_lower(left: int, light: str) -> 
 
 
 def test_once_it_knows_the_table_a_child_is_asked_whether_it_will_do_the_sums() -> None:
-    """In its fifth turn, or the next one in which something lies on the pile; in no other, and not if it may not say."""
+    """In its fifth turn, or the next one in which something lies on the pile; in no other."""
     four = tuple(Step(seat, "o1", 1, 2) for _ in range(4) for seat in (0, 1))
 
     def asked(of: View, **more: Any) -> bool:
