@@ -21,6 +21,7 @@ from classroom.tutor.sums.sum_selection import (
     AnswerHistory,
     is_beyond,
     is_likely_right,
+    is_trivial,
     should_ask,
     should_show_picture,
 )
@@ -66,8 +67,10 @@ class KnownSums:
         return fact_of(work) in self.assigned
 
     def is_beyond(self, work: Sum) -> bool:
-        """Whether this sum is too hard for the child without help, as its own slips tell: whoever made none may try."""
-        return any(not one.right for one in self.tried[-RECENT:]) and is_beyond(work, self.tried)
+        """Whether this sum is too hard for the child without help, as its own slips tell: whoever made none may try. One
+        step on, or from ten on, nobody needs help unasked."""
+        slipped = any(not one.right for one in self.tried[-RECENT:])
+        return slipped and 1 not in work.terms and not is_trivial(work) and is_beyond(work, self.tried)
 
     def knows(self, work: Sum) -> bool:
         """Whether the child knows this sum securely, where that is looked at."""

@@ -80,7 +80,7 @@ def record_prompt_answer(recorder: MatchRecorder, seat: int, chosen: Any, reques
 def record_picture(recorder: MatchRecorder, seat: int, attempt: SumAttempt) -> SumAttempt:
     """Records that a sum which is beyond the child is asked beside its picture: that is help."""
     table = recorder.table
-    if attempt.answers or attempt.asked_help or not is_beyond(table, attempt.sum, table.seats[seat].sums):
+    if attempt.answers or attempt.asked_help or not is_beyond(table, seat, attempt.sum):
         return attempt
     recorder.record("help", seat, sum=str(attempt.sum))
     return replace(attempt, asked_help=True)

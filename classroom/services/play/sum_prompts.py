@@ -110,19 +110,20 @@ def opens_picture(table: MatchState, chosen: Any, work: Sum, sums: str) -> bool:
     return (table.game.reveals(chosen) or table.game.spots) and table.known_sums.asks_beside_picture(work, sums)
 
 
-def is_beyond(table: MatchState, work: Sum, sums: str) -> bool:
+def is_beyond(table: MatchState, seat: int, work: Sum) -> bool:
     """Whether a sum is beyond the child, and asked all the same since each is: its picture lies open from the start,
-    where the game does not leave it to the child to call for it."""
-    is_left = table.game.calls_pictures
-    return table.game.asks_each and not is_left and sums == "add" and table.known_sums.is_beyond(work)
+    where the game does not leave it to the child to call for it, until two in a row were right at first."""
+    is_left, sums = table.game.calls_pictures, table.seats[seat].sums
+    is_asked_anyway = table.game.asks_each and not is_left and sums == "add"
+    return is_asked_anyway and table.known_sums.is_beyond(work) and not needs_no_picture(table, seat, 2)
 
 
-def needs_no_picture(table: MatchState, seat: int) -> bool:
-    """Whether the last sum that this child worked out in the match was right at first: the next one may be tried
-    without a picture, which can be called for."""
+def needs_no_picture(table: MatchState, seat: int, lately: int = 1) -> bool:
+    """Whether the last sums that this child worked out in the match, so many, were right at first, be it beside a
+    picture: the next one may be tried without, and a picture called for."""
     worked_out = (attempt for turn in turns_of(table.events) for attempt in answered_sums(turn))
-    lately = [attempt for attempt in worked_out if attempt.seat == seat][-1:]
-    return any(one.solved and one.tries == 1 for one in lately)
+    last = [attempt for attempt in worked_out if attempt.seat == seat][-lately:]
+    return len(last) == lately and all(one.solved and one.tries == 1 for one in last)
 
 
 def asks_sum(table: MatchState, seat: int, work: Sum) -> bool:
