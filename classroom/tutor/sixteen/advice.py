@@ -17,7 +17,6 @@ from classroom.tutor.sixteen.outlook import CLEARLY, LOW, NEAR, advised, better_
 from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
 
 FEW = 3  # cards of a number that nobody has shown: of most numbers there are eight
-NEARLY_ALL = 0.75  # of the cards that nobody has shown
 AIM = Message("Reach 16 exactly. No card can do that yet.")
 KEEP = Message("Which card do you want to keep?")
 WHERE = Message("Where would each card take the turtle?")
@@ -175,21 +174,14 @@ def how_to_make(found: Analysis, total: int) -> Message:
 
 
 def why_high(found: Analysis, best: Play) -> tuple[Message, Message]:
-    nudge = Message("After which card is 16 hard to make?")
+    nudge = Message("Which card makes 16 hard for the next player?")
     if best.odds.next_wins == 0:
         return nudge, Message("Nobody can win from %(total)d now. I’ve counted.", total=best.total)
     if few_are_left(found.view, best):
-        return nudge, Message("From %(total)d, only a %(need)d makes 16. There aren’t many left.", **needed(best))
-    if nearly_all_go_over(found.view, best):
-        return nudge, Message("From %(total)d, nearly every card goes over 16.", total=best.total)
+        return nudge, Message("From %(total)d, only a %(need)d makes 16. Not many %(need)ds are left.", **needed(best))
+    if best.total == GOAL - 1:
+        return nudge, what_it_leaves(best.total)
     return nudge, the_hardest(best) if fewest_chances(found, best) else what_next(found, best)
-
-
-def nearly_all_go_over(view: View, play: Play) -> bool:
-    """Whether at least three in four of the cards that nobody has shown go over next."""
-    numbers = view.unseen_numbers
-    over = sum(many for name, many in numbers.items() if name != WILD and play.total + int(name) > GOAL)
-    return over >= NEARLY_ALL * sum(numbers.values()) > 0
 
 
 def needed(play: Play) -> dict[str, int]:

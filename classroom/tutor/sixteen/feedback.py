@@ -104,8 +104,8 @@ def of_low(view: View, stay: list[Play], mine: Play) -> Verdict | None:
 def say_was_nine(card: int) -> Message:
     """The card that made the island, and what it is good for; with a 0 the turtle was there already."""
     if card == 0:
-        return Message("The 0 would have kept you on 9. No card makes 16 from there.")
-    return Message("A %(card)d would have made Island 9. No card makes 16 from there.", card=card)
+        return Message("A 0 keeps you on 9. From 9, nobody can make 16.")
+    return Message("A %(card)d makes 9. From 9, nobody can make 16.", card=card)
 
 
 def of_high(view: View, stay: list[Play], mine: Play) -> Verdict | None:
@@ -120,7 +120,7 @@ def of_high(view: View, stay: list[Play], mine: Play) -> Verdict | None:
     if mine.odds.next_wins > min(others):
         return left_too_near(view, stay, mine)
     if few_are_left(view, mine):
-        return Verdict(Message("Now only a %(need)d makes 16. There aren’t many left.", need=GOAL - mine.total))
+        return Verdict(Message("Only a %(need)d makes 16 now. Not many %(need)ds are left.", need=GOAL - mine.total))
     is_hardest = mine.odds.next_wins < min(others)
     return Verdict(Message("That makes it hard for the next player.")) if is_hardest else None
 

@@ -26,11 +26,12 @@ WORTH_TELLING = 2  # times in a match
 @dataclass(frozen=True, slots=True)
 class MomentCard:
     """A moment with the move made and the better one side by side, as the game's own page draws them; `is_found` just
-    now, and then the better one is the move that found it."""
+    now, and then the better one is the move that found it; or `is_shown` just now."""
 
     moment: Moment
     picture: Hashable
     is_found: bool
+    is_shown: bool
 
 
 def end_values(context: Context, match: MatchState, visitor: Visitor, found: Iterable[str] = ()) -> dict[str, Any]:
@@ -72,4 +73,5 @@ def card(match: MatchState, seat: int, moment: Moment, found: dict[int, str]) ->
     step, view = everything.steps[moment.number], match.view(seat, moment.number)
     tried = tried_values(match, view, moment, found.get(moment.number, ""))
     shown = replace(moment, move=tried["move_tried"]) if tried["solved"] else moment
-    return MomentCard(moment, compare(view, step, shown, match.seat_faces), moment.number in found)
+    move = found.get(moment.number)
+    return MomentCard(moment, compare(view, step, shown, match.seat_faces), bool(move), move == "")

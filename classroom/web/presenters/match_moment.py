@@ -40,7 +40,7 @@ def moment_values(
 
 
 def finds(found: Iterable[str]) -> dict[int, str]:
-    """The moves that found moments, each by the number of its moment."""
+    """The moves that found moments, each by the number of its moment; empty where the tutor has shown it."""
     parted = (one.partition(".") for one in found)
     return {int(number): move for number, _, move in parted}
 

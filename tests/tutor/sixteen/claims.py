@@ -353,12 +353,6 @@ def wins_more_next(it: Claim) -> bool:
     return any(odds[move].answers + odds[move].next_forced_over < mine for move in others)
 
 
-def nearly_all_go_over(it: Claim) -> bool:
-    """Three in four of the hidden cards or more; a wild never does."""
-    over = sum(many for card, many in it.hidden.items() if card != "W" and it.total + digit(card) > 16)
-    return it.goes_on(it.move) and is_total(it, it.move) and over * 4 >= it.hidden.total() * 3
-
-
 def few_are_left(it: Claim) -> bool:
     """Of the number that makes 16; of most there are eight in the deck."""
     left = sum(many for card, many in it.hidden.items() if card != "W" and digit(card) == it.values["need"])
@@ -506,7 +500,7 @@ CLAIMS: Claims = {
     "More than one card is good here.": several,
     "You only have one card left.": lambda it: len(it.view.hand) == 1 and not it.view.left,
     "Your own team plays next.": has_next_partner,
-    "After which card is 16 hard to make?": has_next_opponent,
+    "Which card makes 16 hard for the next player?": has_next_opponent,
     "Nobody can win from %(total)d now. I’ve counted.": nobody_wins,
     "%(total)d is hardest for the next player.": lambda it: is_hardest(it) and is_total(it, it.move),
     "From %(total)d, only a %(need)d makes 16.": needs,
@@ -516,7 +510,6 @@ CLAIMS: Claims = {
     "From %(total)d, your %(card)d makes 16.": makes_16_of_it,
     "After your %(card)d, you go over more often.": goes_over_more,
     "One card lets you win more often next.": wins_more_next,
-    "From %(total)d, nearly every card goes over 16.": nearly_all_go_over,
     "You could have made 16: %(first)d + %(second)d.": could_make_16_with(
         lambda it, second: second in map(digit, it.plain)
     ),
@@ -530,8 +523,8 @@ CLAIMS: Claims = {
     ),
     **{f"Can you make %(total)d without a {word}?": total_without(suit) for suit, word in SUITS.items()},
     "Keep your wild card for later.": keeps_the_wild,
-    "From %(total)d, only a %(need)d makes 16. There aren’t many left.": few_are_left,
-    "Now only a %(need)d makes 16. There aren’t many left.": few_are_left,
+    "From %(total)d, only a %(need)d makes 16. Not many %(need)ds are left.": few_are_left,
+    "Only a %(need)d makes 16 now. Not many %(need)ds are left.": few_are_left,
     "You left %(total)d: a %(need)d makes 16.": lambda it: (
         needs(it)
         and any(
@@ -553,8 +546,8 @@ CLAIMS: Claims = {
     "From %(total)d, no card makes 16.": leaves_to_others(*range(10)),
     "Island 9 again!": leaves_to_others(9),
     "From 2, nobody can make 9.": leaves_to_others(2),
-    "A %(card)d would have made Island 9. No card makes 16 from there.": was_9,
-    "The 0 would have kept you on 9. No card makes 16 from there.": stood_on_9,
+    "A %(card)d makes 9. From 9, nobody can make 16.": was_9,
+    "A 0 keeps you on 9. From 9, nobody can make 16.": stood_on_9,
     "Good! Every other card would have gone over 16.": one_stays,
     "%(total)d + %(card)d = %(sum)d. That’s more than 16. Then you lose the pile.": goes_over_needlessly,
     "You could have made 16.": could_make_16,

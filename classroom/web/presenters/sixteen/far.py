@@ -173,16 +173,18 @@ def what_happened(scene: Scene, news: tuple[Any, ...]) -> dict[str, Any]:
 
 def standing(scene: Scene, formed: Set) -> tuple[int, str]:
     """How many sets the child in front has with this one, where it is a later one of its own against one other, and
-    what that means to it: level, nearer, or nothing."""
+    what that means to it: level, nearer, or nothing. Of its first it is told what a set is."""
     view = scene.view
     if scene.four or formed.to != scene.now.mine:
         return 0, ""
     mine, others = (
         sum(won.worth for won in view.won_by(whose) if won.move <= formed.move) for whose in (formed.to, scene.opponent)
     )
+    if mine == formed.worth:
+        return 0, ""
     behind = others - (mine - formed.worth)
     means = "level" if mine == others else "nearer" if behind > 1 and mine < others else ""
-    return mine if mine > formed.worth else 0, means
+    return mine, means
 
 
 def lap(scene: Scene) -> tuple[Step, ...]:

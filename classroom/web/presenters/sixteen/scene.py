@@ -6,7 +6,7 @@ from functools import cached_property
 
 from classroom.games.protocol import Message, Sum
 from classroom.games.sixteen.cards import WILD, number
-from classroom.games.sixteen.rules import side
+from classroom.games.sixteen.rules import DRAW, side
 from classroom.games.sixteen.state import Set, Step
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Advice
@@ -17,8 +17,10 @@ from classroom.web.presenters.table_regions import SHORTEST
 from classroom.web.presenters.table_scene import TableScene
 
 FOLDER = "games/sixteen"
-JOYS = 5  # pictures of joy (pieces.html)
+JOYS = 5  # pictures of joy (pieces.html); the one after them is of a pile that the other one went over with
+SPLASH = JOYS + 1
 KNOWN = 4  # cards laid by a child, after which it knows its way at the table
+OFFERS = 3  # times in a match that Tavi asks whether the child will do the sums
 LEAST_OF_FOUR = 1200  # milliseconds: who played what, and the sum
 
 
@@ -49,9 +51,10 @@ class Scene(TableScene[View, Step]):
         return self.latest.after if self.latest and self.won else self.view.total
 
     def asks(self, card: str) -> bool:
-        """Whether the card leaves it to the child what it makes: each one does where the child adds up, be it that it
-        is told once the card is played, so that no sign speaks for a card; none where all of them go over."""
-        adds_up = self.now.sums == "add" and card != WILD and not self.view.goes_over_anyway
+        """Whether the card leaves it to the child what it makes: each one does where the child adds up, or is just asked
+        whether it will, be it that it is told once the card is played, so that no sign speaks for a card; none where
+        all of them go over."""
+        adds_up = (self.now.sums == "add" or self.offers_sums) and card != WILD and not self.view.goes_over_anyway
         return adds_up and Sum((self.view.total, number(card))) not in self.now.worked
 
     def tells(self, card: str) -> bool:
@@ -83,11 +86,22 @@ class Scene(TableScene[View, Step]):
     @property
     def offers_sums(self) -> bool:
         """Whether Tavi, who does the sums until it is told otherwise, asks whether the child will: once it has laid a
-        few cards, in its first turn in which there is something to be added to."""
-        now, laid = self.now, [step for step in self.view.steps if step.seat == self.now.mine and step.card]
+        few cards, in its first turn with something to be added to, in so many piles; while nothing else is said."""
+        now, view = self.now, self.view
         may_choose = now.chooses_sums and now.sums == "show" and not (now.has_switched or now.replay or now.help)
-        is_turn = now.my_turn and not self.four and not self.asking and bool(self.view.total)
-        return may_choose and is_turn and len(laid) >= KNOWN and not any(step.before for step in laid[KNOWN:])
+        is_turn = now.my_turn and not self.four and not self.asking and bool(view.total)
+        is_busy = view.goes_over_anyway or not view.left or DRAW in view.moves
+        return may_choose and is_turn and not is_busy and self.is_time_to_offer
+
+    @property
+    def is_time_to_offer(self) -> bool:
+        laid, piles, pile = 0, set[int](), 0  # in which it has asked; the one that lies there
+        for step in self.view.steps:
+            if step.seat == self.now.mine and step.card:
+                piles |= {pile} if laid >= KNOWN and step.before else set()
+                laid += 1
+            pile += step.formed is not None
+        return laid >= KNOWN and pile not in piles and len(piles) < OFFERS
 
     @property
     def plays_again(self) -> bool:
@@ -106,12 +120,14 @@ class Scene(TableScene[View, Step]):
 
     @cached_property
     def joy(self) -> int:
-        """Which picture of joy, from 1, another each time: over a pile that the child in front, or its team, has just
-        won by a card; else 0."""
-        now, latest = self.now, self.latest
-        if not self.won or not latest or now.mine is None or now.replay or self.won.kinds == ("bust",):
+        """Which picture of joy, from 1: over a pile that the child in front, or its team, has just won; another each
+        time it was by a card, a splash where the other side went over; else 0."""
+        now = self.now
+        if not self.won or now.mine is None or now.replay:
             return 0
         is_ours = side(now.mine) == self.won.to
+        if self.won.kinds == ("bust",):
+            return SPLASH if is_ours else 0
         return 1 + len(self.view.won_by(self.won.to)) % JOYS if is_ours else 0
 
     @property
@@ -122,9 +138,11 @@ class Scene(TableScene[View, Step]):
 
 def waits(now: ShownTable) -> bool:
     """Whether only a touch goes on: from a pile that is won, whoever has won it, from what Tavi says of the child's
-    card, from the last card, and from one of Tavi's that another of its own follows. From a card alone it goes on."""
+    first cards, from the last card, and from one of Tavi's that another of its own follows. From a card alone it goes
+    on, and from a word of praise to a child that knows the table."""
     scene = Scene(now)
-    return bool(scene.won or now.judged or scene.view.over or scene.plays_again)
+    laid = sum(step.seat == now.mine and bool(step.card) for step in scene.view.steps)
+    return bool(scene.won or (now.judged and laid <= KNOWN) or scene.view.over or scene.plays_again)
 
 
 def least(now: ShownTable) -> int:

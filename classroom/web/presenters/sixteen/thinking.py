@@ -11,7 +11,7 @@ from classroom.services.play.hints import PICTURE, STAGES
 from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen.analysis import Play, find_play
 from classroom.tutor.sixteen.next_time import SEVERAL
-from classroom.tutor.sixteen.outlook import NEAR, as_good, better_looking, next_wins, over_next, reason, wins_next
+from classroom.tutor.sixteen.outlook import NEAR, as_good, better_looking, looks, next_wins, over_next, reason, wins_next
 from classroom.tutor.sixteen.two_alike import waits_for_a_third
 from classroom.web.presenters.sixteen.scene import FOLDER, Scene, differs, shows_chances
 from classroom.web.presenters.table_regions import tools
@@ -23,7 +23,7 @@ class Choice:
     """A play with what comes of it: it `busts`, `wins` (by 16, or three alike), or the next one wins, by what it
     `leaves` (a 16, or three alike; nothing: nobody can; None where that is not told) and so often in ten; and I go over
     next, or win next, so often. Each is 0 where it is not told. `tells`: its sum has its total; `keep`: its card helps
-    more later."""
+    more later. At last the number that the next one `needs`, and how many of it are `left`, in place of so often."""
 
     move: str
     card: str
@@ -38,6 +38,8 @@ class Choice:
     over_next: int = 0
     wins_next: int = 0
     keep: bool = False
+    needs: int = 0
+    left: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,15 +100,16 @@ def region(scene: Scene) -> Region:
 
 
 def choices(scene: Scene, advice: Advice[str], stage: int) -> Iterable[Choice]:
-    """Each play, as they lie in the hand; at last only those that win, where any does, which is not told before. What
-    the child works out itself has no mark but that of three alike."""
+    """Each play, as they lie in the hand; at last only those that win, where any does, which is not told before, else
+    the best ones. What the child works out itself has no mark but that of three alike."""
     plays: Sequence[Play] = advice.plays
     advised = advice.move if stage == STAGES else ""
     pointed = pointed_at(scene.view, advice) if advised else ()
     won = [play for play in plays if play.wins and advised]
     why, compares = reasons(plays, advised), shows_chances(advice)
-    counted = counts(advice)
-    for play in won or plays:
+    counted, laid = counts(advice), won or (best_ones(plays, advice.move, pointed) if advised else plays)
+    by_cards = bool(advised) and counted and tells_by_cards(laid, find_play(plays, advice.move))
+    for play in laid:
         marks, tells = () if play.busts else scene.view.marks(play.move), scene.tells(play.card)
         told = tuple(mark for mark in marks if mark == "3" or scene.now.sums == "none" or tells)
         is_advised, wins = play.move in pointed, "16" if "sixteen" in play.forms else "3"
@@ -114,7 +117,27 @@ def choices(scene: Scene, advice: Advice[str], stage: int) -> Iterable[Choice]:
         over = over_next(play) if "over" in why.values() else 0
         mine = wins_next(play) if "wins" in why.values() and not play.forms else 0
         keep = why.get(play.move) in ("low", "wild")
-        yield Choice(*about, leaves(play) if compares else None, next_wins(play) if counted else 0, over, mine, keep)
+        often = next_wins(play) if counted and not by_cards else 0
+        needs = (GOAL - play.total, left_to_win(play)) if by_cards and leaves(play) else (0, 0)
+        yield Choice(*about, leaves(play) if compares else None, often, over, mine, keep, *needs)
+
+
+def best_ones(plays: Sequence[Play], advised: str, pointed: Sequence[str]) -> list[Play]:
+    """The plays pointed at; beside a single one the next best card that does not go over, the one that looks best."""
+    best = find_play(plays, advised)
+    others = sorted((play for play in plays if not play.busts and play.card not in (best.card, WILD)), key=looks)
+    kept = {*pointed, *(play.move for play in others[:1] if len(pointed) < 2)}
+    return [play for play in plays if play.move in kept] if not best.busts else list(plays)
+
+
+def tells_by_cards(laid: Sequence[Play], best: Play) -> bool:
+    """Whether the cards that the next one needs say all of it: each wins by 16 alone, and fewest are left for the best."""
+    return all(leaves(play) in ((), ("16",)) and left_to_win(best) <= left_to_win(play) for play in laid)
+
+
+def left_to_win(play: Play) -> int:
+    """How many cards that nobody has shown make 16 of this play, but for wild ones; none where it cannot be."""
+    return play.view.unseen_numbers[str(GOAL - play.total)] if NEAR < play.total < GOAL else 0
 
 
 def leaves(play: Play) -> tuple[str, ...]:

@@ -95,8 +95,10 @@ def test_a_card_that_goes_over_leaves_the_safe_ones_to_be_touched() -> None:
 
 def test_help_lays_out_each_card_with_what_it_leaves() -> None:
     of = view(MINE, TAVIS, hand=("b4", "g6", "p0"))
-    think = value(shown(of, help=Help(4, TUTOR.advise(of))), "near")
+    think = value(shown(of, help=Help(3, TUTOR.advise(of))), "near")
     assert [one.card for one in think.choices] == ["b4", "g6", "p0"]
+    think = value(shown(of, help=Help(4, TUTOR.advise(of))), "near")
+    assert len(think.choices) == 2, "at last the best one beside the next best, large"
     assert [one.advised for one in think.choices].count(True) == 1
     (four,) = (one for one in think.choices if one.card == "b4")
     assert (four.sum.total, four.marks, four.busts, four.wins) == (9, ("9",), False, "")
@@ -112,6 +114,19 @@ def test_help_says_of_each_card_with_what_the_next_one_can_win() -> None:
     assert not asks.counts
     assert {one.card: one.leaves for one in asks.choices} == {"b1": ("3",), "g6": ("16",), "o5": ("16",), "p0": ()}
     assert {one.next_wins for one in asks.choices} == {0}
+
+
+def test_at_last_help_counts_the_cards_that_the_next_one_needs() -> None:
+    """ "6 out of 10" stood beside "5 out of 10". From 14 a 2 makes 16, from 15 a 1; of each there are eight, of which
+    the child has one in its hand, and two 1s lie on the pile."""
+    simple = {**RULES, "match": False, "wilds": False}
+    steps = (Step(1, "o6", 0, 6, None), Step(0, "p5", 6, 11, None), Step(1, "g1", 11, 12, None), Step(0, "b1", 12, 13, None))
+    of = view(*steps, hand=("o1", "p2", "b4", "g6"), pile=("o6", "p5", "g1", "b1"), total=13, rules=simple)
+    think = value(shown(of, help=Help(4, TUTOR.advise(of)), sums="add"), "near")
+    told = {one.card: (one.needs, one.left, one.next_wins) for one in think.choices}
+    assert told == {"o1": (2, 7, 0), "p2": (1, 5, 0)}
+    earlier = value(shown(of, help=Help(3, TUTOR.advise(of)), sums="add"), "near")
+    assert not any(one.needs for one in earlier.choices), "that would tell the sum"
 
 
 def test_what_the_next_one_wins_with_is_told_wherever_it_may_win() -> None:
@@ -146,7 +161,7 @@ def test_chances_are_drawn_where_they_speak_for_the_card_that_is_advised() -> No
         assert not at_last.compares
         assert {(one.leaves, one.next_wins) for one in at_last.choices} == {(None, 0)}
     kept = [one.card for one in value(shown(keeps, help=Help(4, TUTOR.advise(keeps))), "near").choices if one.keep]
-    assert kept == ["b2", "g1"]
+    assert kept == ["b2"]
 
 
 def test_help_points_at_all_cards_where_it_says_that_several_are_good() -> None:
@@ -238,9 +253,9 @@ def test_tavi_says_that_it_plays_again_and_waits() -> None:
     [
         (0, 0, (0, "")),
         (1, 0, (2, "")),
-        (0, 1, (0, "level")),
+        (0, 1, (0, "")),
         (1, 2, (2, "level")),
-        (0, 2, (0, "nearer")),
+        (0, 2, (0, "")),
         (2, 3, (3, "level")),
         (1, 4, (2, "nearer")),
     ],
@@ -451,13 +466,17 @@ def test_it_grows_evening_as_the_draw_pile_gets_lower(left: int, light: str) -> 
 
 
 def test_once_it_knows_the_table_a_child_is_asked_whether_it_will_do_the_sums() -> None:
-    """In its fifth turn, or the next one in which something lies on the pile; in no other."""
+    """In its fifth turn, or the next one in which something lies on the pile; again in the next two piles. Beside it
+    stood the answers."""
     four = tuple(Step(seat, "o1", 1, 2) for _ in range(4) for seat in (0, 1))
 
     def asked(of: View, **more: Any) -> bool:
         now = shown(of, **{"chooses_sums": True, "sums": "show", **more})
         assert (value(now, "said").more[0] == "sums") == bool(value(now, "near").offers)
-        return bool(value(now, "near").offers)
+        offers = bool(value(now, "near").offers)
+        if now.sums == "show" and of.total:
+            assert {card.asked for card in value(now, "play").cards if card.code != "W"} == {offers}
+        return offers
 
     assert asked(view(*four))
     assert not asked(view(*four[2:]))
@@ -467,16 +486,20 @@ def test_once_it_knows_the_table_a_child_is_asked_whether_it_will_do_the_sums() 
     assert not asked(view(*four), sums="add")
     assert not asked(view(*four), chooses_sums=False)
     assert not asked(view(*four), has_switched=True)
+    pile = (Step(0, "o1", 3, 4), Step(1, "p6", 10, 16, replace(SIXTEEN, to=1)))
+    assert asked(view(*four, *pile))
+    assert asked(view(*four, *pile * 2))
+    assert not asked(view(*four, *pile * 3))
 
 
 def test_the_cards_of_help_lie_as_in_the_hand() -> None:
     """All of them are in sight, so that none has to come first."""
     of = view(MINE, TAVIS, hand=("g6", "p0", "b4"))
     advice = TUTOR.advise(of)
-    think = value(shown(of, help=Help(4, advice)), "near")
-    assert [one.advised for one in think.choices] == [False, False, True]
-    for stage in (2, 3, 4):
+    for stage in (2, 3):
         assert [one.card for one in value(shown(of, help=Help(stage, advice)), "near").choices] == ["g6", "p0", "b4"]
+    at_last = value(shown(of, help=Help(4, advice)), "near").choices
+    assert [(one.card, one.advised) for one in at_last] == [("g6", False), ("b4", True)]
 
 
 def test_where_a_card_wins_no_other_is_laid_out_with_its_chances() -> None:
@@ -561,10 +584,12 @@ def test_each_pile_of_ones_own_has_another_joy_and_none_is_made_of_other_piles()
         seen.append(value(shown(told, is_past=True, stepping=True), "piles").joy)
     assert len(set(seen[:5])) == 5
     assert 0 not in seen
-    for lost in (replace(SIXTEEN, to=1), BUST, replace(BUST, to=0)):
+    for lost in (replace(SIXTEEN, to=1), BUST):
         told = view(Step(0, "p5", 11, 16, lost), turn=0, pile=(), total=0)
         assert value(shown(told, is_past=True, stepping=True), "piles").joy == 0
-    assert value(shown(told, is_past=True, replay=True), "piles").joy == 0
+    gone_over = view(Step(1, "p6", 12, 18, replace(BUST, to=0)), turn=0, pile=(), total=0)
+    assert value(shown(gone_over, is_past=True, stepping=True), "piles").joy not in (0, *seen), "a splash"
+    assert value(shown(gone_over, is_past=True, replay=True), "piles").joy == 0
 
 
 def test_who_wants_to_be_waited_for_goes_on_by_the_button_alone() -> None:
