@@ -13,7 +13,7 @@ from classroom.services.play.match_state import MatchState
 from classroom.services.together.class_mates import may_ask_friends
 from classroom.tutor.protocol import Moment
 from classroom.tutor.registry import find_tutor
-from classroom.web.presenters.match_moment import finds, tried_values
+from classroom.web.presenters.match_moment import SHOWN, finds, tried_values
 from classroom.web.presenters.match_table import is_winner, seat_values
 from classroom.web.presenters.sums_done import numbers_made, sums_found
 from classroom.web.presenters.table_regions import all_presenters
@@ -74,4 +74,4 @@ def card(match: MatchState, seat: int, moment: Moment, found: dict[int, str]) ->
     tried = tried_values(match, view, moment, found.get(moment.number, ""))
     shown = replace(moment, move=tried["move_tried"]) if tried["solved"] else moment
     move = found.get(moment.number)
-    return MomentCard(moment, compare(view, step, shown, match.seat_faces), bool(move), move == "")
+    return MomentCard(moment, compare(view, step, shown, match.seat_faces), move not in (None, SHOWN), move == SHOWN)

@@ -11,6 +11,8 @@ from classroom.tutor.protocol import Moment
 from classroom.tutor.registry import find_tutor
 from classroom.web.presenters.match_table import seat_values
 
+SHOWN = "shown"  # in the place of a move that finds a moment
+
 
 def moment_values(
     match: MatchState, visitor: Visitor, number: int, pick: str, shows: bool, found: Iterable[str] = ()
@@ -40,7 +42,7 @@ def moment_values(
 
 
 def finds(found: Iterable[str]) -> dict[int, str]:
-    """The moves that found moments, each by the number of its moment; empty where the tutor has shown it."""
+    """The moves that found moments, each by the number of its moment; SHOWN where the tutor has shown it."""
     parted = (one.partition(".") for one in found)
     return {int(number): move for number, _, move in parted}
 

@@ -295,7 +295,9 @@ def test_a_moment_that_was_shown_is_not_said_to_be_found(app: Flask, context: Co
         assert values["solved"]
         page = render_template("match/moment-part.html", **values, found_moments=())
     assert "You found it." not in page
-    assert f"found={one.number}." not in page
+        told = end_values(context, match, g.visitor, [f"{one.number}.shown"])["moments"]
+    assert f"found={one.number}.shown" in page
+    assert [(card.is_found, card.is_shown) for card in told if card.moment.number == one.number] == [(False, True)]
 
 
 def test_a_moment_is_found_with_the_move_that_found_it(app: Flask, context: Context) -> None:

@@ -118,6 +118,13 @@ class Scene(TableScene[View, Step]):
         is_kept = self.won and "sixteen" in self.won.kinds and len(steps) > 1 and steps[-2].seat == now.mine
         return now.verdict if now.judged and (is_kept or not now.is_late) else None
 
+    @property
+    def explains(self) -> bool:
+        """Whether what Tavi says of the card is to be read in peace: of the child's first ones, or in two sentences."""
+        now = self.now
+        laid = sum(step.seat == now.mine and bool(step.card) for step in self.view.steps)
+        return bool(now.judged and now.verdict) and (laid <= KNOWN or ". " in now.verdict.text)
+
     @cached_property
     def joy(self) -> int:
         """Which picture of joy, from 1: over a pile that the child in front, or its team, has just won; another each
@@ -139,10 +146,9 @@ class Scene(TableScene[View, Step]):
 def waits(now: ShownTable) -> bool:
     """Whether only a touch goes on: from a pile that is won, whoever has won it, from what Tavi says of the child's
     first cards, from the last card, and from one of Tavi's that another of its own follows. From a card alone it goes
-    on, and from a word of praise to a child that knows the table."""
+    on, and from a short word of praise to a child that knows the table."""
     scene = Scene(now)
-    laid = sum(step.seat == now.mine and bool(step.card) for step in scene.view.steps)
-    return bool(scene.won or (now.judged and laid <= KNOWN) or scene.view.over or scene.plays_again)
+    return bool(scene.won or scene.explains or scene.view.over or scene.plays_again)
 
 
 def least(now: ShownTable) -> int:

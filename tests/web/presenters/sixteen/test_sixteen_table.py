@@ -307,11 +307,22 @@ def test_where_tavi_waits_for_a_touch_the_heading_says_so() -> None:
     assert value(goes_on, "turn").kind == "next"
 
 
-@pytest.mark.parametrize(("more", "waits"), [({}, True), ({"corrects": True}, True), ({"verdict": None}, False)])
-def test_what_tavi_says_of_a_card_waits_for_a_touch_each_time(more: dict[str, Any], waits: bool) -> None:
-    """The same button now ran by itself, now waited: a child could not tell which."""
+@pytest.mark.parametrize(
+    ("laid", "more", "waits"),
+    [
+        (4, {}, True),
+        (5, {}, False),
+        (5, {"verdict": Message("Only a 4 makes 16 now. Not many 4s are left.")}, True),
+        (5, {"corrects": True}, True),
+        (4, {"verdict": None}, False),
+    ],
+)
+def test_what_tavi_says_of_a_card_waits_until_the_child_knows_the_table(
+    laid: int, more: dict[str, Any], waits: bool
+) -> None:
+    """In every second turn "Tap Continue" stood there for a word of praise."""
     told = {"verdict": Message("From 2, nobody can make 9."), "is_past": True, "stepping": True}
-    now = shown(view(TAVIS, MINE, turn=1), **{**told, **more})
+    now = shown(view(*[TAVIS, MINE] * laid, turn=1), **{**told, **more})
     assert (value(now, "tools").delay == 0) == waits
     assert value(now, "opponent").mood == ("encouraging" if now.verdict else "thinking"), "it looked sad at praise"
 
