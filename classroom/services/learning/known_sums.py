@@ -67,8 +67,8 @@ class KnownSums:
         return fact_of(work) in self.assigned
 
     def is_beyond(self, work: Sum) -> bool:
-        """Whether this sum is too hard for the child without help, as its own slips tell: whoever made none may try. One
-        step on, or from ten on, nobody needs help unasked."""
+        """Whether this sum is too hard for the child without help, as its own slips tell: whoever made none may try.
+        One step on, or from ten on, nobody needs help unasked."""
         slipped = any(not one.right for one in self.tried[-RECENT:])
         return slipped and 1 not in work.terms and not is_trivial(work) and is_beyond(work, self.tried)
 

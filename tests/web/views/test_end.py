@@ -294,8 +294,8 @@ def test_a_moment_that_was_shown_is_not_said_to_be_found(app: Flask, context: Co
         assert values
         assert values["solved"]
         page = render_template("match/moment-part.html", **values, found_moments=())
-    assert "You found it." not in page
         told = end_values(context, match, g.visitor, [f"{one.number}.shown"])["moments"]
+    assert "You found it." not in page
     assert f"found={one.number}.shown" in page
     assert [(card.is_found, card.is_shown) for card in told if card.moment.number == one.number] == [(False, True)]
 

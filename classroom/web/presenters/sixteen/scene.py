@@ -51,7 +51,7 @@ class Scene(TableScene[View, Step]):
         return self.latest.after if self.latest and self.won else self.view.total
 
     def asks(self, card: str) -> bool:
-        """Whether the card leaves it to the child what it makes: each one does where the child adds up, or is just asked
+        """Whether the card leaves it to the child what it makes: each one does where the child adds up, or is asked
         whether it will, be it that it is told once the card is played, so that no sign speaks for a card; none where
         all of them go over."""
         adds_up = (self.now.sums == "add" or self.offers_sums) and card != WILD and not self.view.goes_over_anyway

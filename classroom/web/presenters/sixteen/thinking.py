@@ -11,7 +11,16 @@ from classroom.services.play.hints import PICTURE, STAGES
 from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen.analysis import Play, find_play
 from classroom.tutor.sixteen.next_time import SEVERAL
-from classroom.tutor.sixteen.outlook import NEAR, as_good, better_looking, looks, next_wins, over_next, reason, wins_next
+from classroom.tutor.sixteen.outlook import (
+    NEAR,
+    as_good,
+    better_looking,
+    looks,
+    next_wins,
+    over_next,
+    reason,
+    wins_next,
+)
 from classroom.tutor.sixteen.two_alike import waits_for_a_third
 from classroom.web.presenters.sixteen.scene import FOLDER, Scene, differs, shows_chances
 from classroom.web.presenters.table_regions import tools
@@ -131,7 +140,7 @@ def best_ones(plays: Sequence[Play], advised: str, pointed: Sequence[str]) -> li
 
 
 def tells_by_cards(laid: Sequence[Play], best: Play) -> bool:
-    """Whether the cards that the next one needs say all of it: each wins by 16 alone, and fewest are left for the best."""
+    """Whether the cards that the next one needs say all: each wins by 16 alone, and fewest are left for the best."""
     return all(leaves(play) in ((), ("16",)) and left_to_win(best) <= left_to_win(play) for play in laid)
 
 

@@ -120,7 +120,12 @@ def test_at_last_help_counts_the_cards_that_the_next_one_needs() -> None:
     """ "6 out of 10" stood beside "5 out of 10". From 14 a 2 makes 16, from 15 a 1; of each there are eight, of which
     the child has one in its hand, and two 1s lie on the pile."""
     simple = {**RULES, "match": False, "wilds": False}
-    steps = (Step(1, "o6", 0, 6, None), Step(0, "p5", 6, 11, None), Step(1, "g1", 11, 12, None), Step(0, "b1", 12, 13, None))
+    steps = (
+        Step(1, "o6", 0, 6, None),
+        Step(0, "p5", 6, 11, None),
+        Step(1, "g1", 11, 12, None),
+        Step(0, "b1", 12, 13, None),
+    )
     of = view(*steps, hand=("o1", "p2", "b4", "g6"), pile=("o6", "p5", "g1", "b1"), total=13, rules=simple)
     think = value(shown(of, help=Help(4, TUTOR.advise(of)), sums="add"), "near")
     told = {one.card: (one.needs, one.left, one.next_wins) for one in think.choices}
