@@ -123,7 +123,7 @@ class Scene(TableScene[View, Step]):
         """Whether what Tavi says of the card is to be read in peace: of the child's first ones, or in two sentences."""
         now = self.now
         laid = sum(step.seat == now.mine and bool(step.card) for step in self.view.steps)
-        return bool(now.judged and now.verdict) and (laid <= KNOWN or ". " in now.verdict.text)
+        return bool(now.judged and now.verdict and (laid <= KNOWN or ". " in now.verdict.text))
 
     @cached_property
     def joy(self) -> int:
