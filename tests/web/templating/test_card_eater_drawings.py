@@ -8,8 +8,11 @@ from flask import Flask
 
 from classroom.games.card_eater import GAME
 from classroom.games.card_eater.state import LaidCard
+from classroom.games.protocol import Sum
+from classroom.services.play.sum_attempts import SumAttempt
+from classroom.services.play.sum_prompts import PendingStep
 from classroom.web.presenters.card_eater.lanes import Missing
-from tests.web.presenters.card_eater.tables import LAP, after
+from tests.web.presenters.card_eater.tables import LAP, after, regions, shown
 from tests.web.templating.test_fact_formatting import say, words
 
 PIECES = "games/card-eater/pieces.html"
@@ -233,3 +236,13 @@ def test_only_a_card_that_was_taken_away_has_its_sign(app: Flask, sign: int, dra
     """A plus between the last two of many was read as their sum, beside another total."""
     found = words(app, PIECES, "draw_lying", LaidCard("5h", 5, sign, 28), True)
     assert re.findall('<span class="sign"[^>]*>([^<]*)', found) == drawn
+
+
+def test_the_hop_of_no_ends_on_the_flag(app: Flask) -> None:
+    """It ended before it: of 25 + 6 = 31 neither "Yes" nor "No" was the picture."""
+    with app.test_request_context("/"):
+        near: Any = app.jinja_env.get_template("games/card-eater/near-sum.html").module
+        about = regions(shown(LAP, pick="turn", pending=PendingStep(SumAttempt(Sum((5, 6))))))["near"].value
+        drawn = str(near.draw(about))
+    (hop,) = re.findall(r'id="way-adds".*?d="M4 16Q[\d -]+ (\d+) 16(M\d+) 19V', drawn)
+    assert hop[1] == f"M{hop[0]}"
