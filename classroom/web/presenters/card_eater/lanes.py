@@ -45,8 +45,7 @@ class Lane:
     round; the cards that are eaten then, of all rows or of its own, are `gone`; `missed` the sum of a card that could
     have been taken. `flags` are the targets made; `to_go` is how far it is
     to the target where the nearest eats; `asks_to_go`: that is the child's to find. `over` is what the last card would
-    have made, and the target that this goes over, where it was taken away. `leads`: nobody else is as near. Another's
-    row is its way to the target as well: `swum` are the hundredths of it before the last card and with it."""
+    have made, where it was taken away. `leads`: nobody else is as near."""
 
     who: SeatFace
     number: int
@@ -65,9 +64,8 @@ class Lane:
     flags: tuple[int, ...] = ()
     to_go: int | None = None
     asks_to_go: bool = False
-    over: tuple[int, int] | None = None
+    over: int | None = None
     leads: bool = False
-    swum: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +85,7 @@ class Take:
 def lane_of_another(scene: Scene, number: int) -> Region:
     row = scene.rows[number]
     lane = lane_of(scene, number, lying(row)[:-1])
-    lane = replace(lane, pile=row.pile, missed=missed_sum(scene, number), swum=swum(row, scene.target))
+    lane = replace(lane, pile=row.pile, missed=missed_sum(scene, number))
     return Region(f"lane-{number}", f"{FOLDER}/lane.html", lane, (last_card(scene, number),))
 
 
@@ -134,19 +132,13 @@ def lane_of(scene: Scene, number: int, cards: tuple[Lying, ...]) -> Lane:
     )
 
 
-def swum(row: Row, target: int) -> tuple[int, int]:
-    """How much of its way to the target a row had behind it before its last card, and has now, in hundredths."""
-    total, last = row.total or 0, row.last
-    before = total - (last.sign or 0) * (last.value or 0) if last else 0
-    return round(100 * before / target), round(100 * total / target)
-
-
-def over(scene: Scene, number: int) -> tuple[int, int] | None:
-    """Why the last card was taken away; None where it was not."""
+def over(scene: Scene, number: int) -> int | None:
+    """Why the last card was taken away; None where it was not. As a round ends the last card of a row may have been
+    taken by who won, and its total is of another then."""
     row = scene.rows[number]
-    if not row.last or row.last.sign != -1 or not row.last.value or row.total is None:
+    if scene.done or not row.last or row.last.sign != -1 or not row.last.value or row.total is None:
         return None
-    return row.total + 2 * row.last.value, scene.target
+    return row.total + 2 * row.last.value
 
 
 def is_eaten(done: Round, number: int) -> bool:
