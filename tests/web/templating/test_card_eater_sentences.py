@@ -43,7 +43,7 @@ def turned(seat: int, sign: int, before: int = 58, finished: Round | None = None
 SAID = {
     "another is out, in my turn": said(turned(3, 0, 8), my_turn=True),
     "another has no cards left": said(Step(3, "pass", None, None, None, 55, 55), more=Told(LAP), my_turn=True),
-    "another takes away, in my turn": said(turned(3, -1), more=Told(LAP), my_turn=True),
+    "another takes away, in my turn": said(turned(3, -1), more=Told((*LAP, turned(3, -1))), my_turn=True),
     "another is out": said(turned(3, 0, 8)),
     "I am out": said(turned(0, 0, 8)),
     "I am out, and overlooked a card": said(turned(0, 0, 8), verdict=MISSED),
@@ -56,12 +56,10 @@ SAID = {
     "nobody can win any more": said(turned(3, -1), more=Told(outlook="lost"), my_turn=True),
     "the nearest eats": said(turned(3, -1, 58, NEAREST), more=Told((turned(3, -1),), aim=65)),
     "I hit the target, and had seen it": said(Step(0, "take", "Th", 10, 1, 55, 65, 3, MINE), verdict=SEEN, yes=True),
-    "the first hands": said(
-        turned(3, -1), more=Told((*LAP[:1], turned(3, -1)), hand_shows=True, aim=65, total=55), my_turn=True
-    ),
     "I am the nearest": said(turned(3, -1, 58, CLOSEST), more=Told((turned(3, -1),), aim=65)),
-    "another takes away, and the one before it": said(turned(3, -1), more=Told(LAP[:1], aim=65), my_turn=True),
-    "soon the nearest eats": said(turned(3, -1), more=Told(laps=7), my_turn=True),
+    "another takes away, and the one before it": said(
+        turned(3, -1), more=Told((*LAP[:1], turned(3, -1)), aim=65), my_turn=True
+    ),
     "I turn a king": said(Step(0, "turn", "Kh", 10, 1, 42, 52), more=Told(aim=65, done_for_me="known")),
     "how a match begins": said(kind="opening", more=Opening("other", SEATS[3], 65)),
     "a round that is hard": said(kind="opening", more=Opening("other", SEATS[3], 65, True, "scant")),
@@ -83,9 +81,10 @@ def test_what_is_said_has_room_beside_tavi(app: Flask, language: str, name: str)
     drawn = bubble(app, language, SAID[name])
     heard = re.findall(r'data-say="([^"]*)"', drawn)
     unseen = sum(map(len, re.findall('<span class="vh">([^<]*)', drawn)))
-    lines = 3 if 'class="lap"' in drawn else 4  # the pictures of what others did are a line of their own
+    rows = len(getattr(SAID[name].more, "lap", ()))  # what another did is a row of its own
     assert len(heard) == 1
-    assert 20 < len(heard[0]) - unseen <= lines * LINE
+    assert rows > 1 or len(heard[0]) > unseen + 20
+    assert len(heard[0]) - unseen <= (4 - rows) * LINE
 
 
 @pytest.mark.parametrize(
@@ -150,19 +149,27 @@ def test_a_card_whose_number_is_not_on_it_is_greeted(app: Flask, card: str, valu
     assert re.sub("[\u2060\xa0]", lambda one: " " if one[0] == "\xa0" else "", drawn).count(told)
 
 
-@pytest.mark.parametrize(
-    ("joy", "told"), [("lead", "You’re in the lead!"), ("ten", "30: a nice round number!"), ("", "35 to go!")]
-)
+@pytest.mark.parametrize(("joy", "told"), [("lead", "You’re in the lead!"), ("ten", "30: a nice round number!")])
 def test_a_card_that_does_well_is_greeted(app: Flask, joy: str, told: str) -> None:
     drawn = bubble(app, "en", said(Step(0, "turn", "2h", 2, 1, 28, 30), more=Told(aim=65, joy=joy)))
     assert told in drawn.replace("\xa0", " ").replace("\u2060", "")
 
 
-@pytest.mark.parametrize(("after", "told"), [(54, True), (55, False), (60, False)])
-def test_how_far_it_is_still_is_told_while_one_card_is_not_enough(app: Flask, after: int, told: bool) -> None:
-    """With 10 to go or less it is the child's to find."""
+@pytest.mark.parametrize("after", [30, 55])
+def test_how_far_it_is_to_the_target_is_left_to_the_line_below(app: Flask, after: int) -> None:
+    """It was told where the own number line asks for it."""
     drawn = bubble(app, "en", said(Step(0, "turn", "2h", 2, 1, after - 2, after), more=Told(aim=65)))
-    assert ("to go!" in drawn) == told
+    assert "to go!" not in drawn
+    assert str(65 - after) not in drawn
+
+
+def test_the_sums_of_two_who_went_back_are_a_row_each(app: Flask) -> None:
+    """Under the pictures a third one was told in three lines. 52 - 10 is 42, 58 - 10 is 48."""
+    back = (LAP[0], turned(3, -1))
+    drawn = bubble(app, "en", said(back[1], more=Told(back), my_turn=True)).replace("&nbsp;", " ")
+    seen = re.sub('<span class="vh">.*?</span>', "", drawn.partition('class="lap"')[2])
+    assert (seen.count("52 − 10 = 42"), seen.count("58 − 10 = 48"), seen.count("too much")) == (1, 1, 0)
+    assert (seen.count("Oh no!"), seen.count("Oops!")) == (1, 1)
 
 
 def test_beside_a_picture_it_is_said_why_somebody_is_out(app: Flask) -> None:
@@ -181,7 +188,13 @@ def test_the_end_speaks_to_a_child_that_alone_has_no_cards_left(app: Flask, mine
 @pytest.mark.parametrize(
     ("about", "said"),
     [
-        (Turn("any card", target=36), "Your turn. Does a card fit? If not, turn one over."),
+        (Turn("any card", target=36), "Does a card make you win? Take it! If not, turn one over."),
+        (Turn("any card", target=36, tells="hand"), "You can also take one of the others’ cards!"),
+        (Turn("any card", tells="laps"), "Two turns left. Then the nearest player eats."),
+        (
+            Turn("name", SEATS[0], tells="laps"),
+            "Fox, it’s your turn. Two turns left. Then the nearest player eats.",
+        ),
         (Turn("any card", target=36, need=9), "Your turn. You need 9. Is there a 9 to take?"),
         (Turn("any card", target=36, need=8), "Your turn. You need 8. Is there an 8 to take?"),
         (Turn("lost", need=2, lying=(9, 10)), "You need 2. Only 9 and 10 are there. Your turn. End the round."),
@@ -210,6 +223,8 @@ def test_a_wrong_yes_or_no_is_answered_with_what_is_so(app: Flask, start: int, b
 def test_a_last_turn_asks_both_ways(app: Flask) -> None:
     asked = whose_turn(app, Turn("any card", is_last=True, total=25))
     assert asked == "Last turn! Stay on 25? Or one more card?"
+    asked = whose_turn(app, Turn("any card", is_last=True, total=25, target=32))
+    assert asked == "Last turn! Take one, turn one, or stay on 25?"
 
 
 def test_it_is_said_why_a_round_has_ended(app: Flask) -> None:

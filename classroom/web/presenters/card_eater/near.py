@@ -8,6 +8,7 @@ from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.card_eater import decisions
 from classroom.web.presenters.card_eater.lanes import missing, own_lane
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene
+from classroom.web.presenters.card_eater.signs import explains_hand
 from classroom.web.presenters.decisions import decision
 from classroom.web.presenters.table_regions import heading_while_waiting
 from classroom.web.presenters.table_scene import Whose, whose
@@ -39,6 +40,7 @@ class Turn:
     won: bool = False  # it has won it
     made: int = 0  # the target that ended the round
     total: int = 0  # the child's, on which it may stay
+    tells: str = ""  # a rule that comes up: "hand", a card of another can be taken; "laps", soon the nearest eats
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +117,9 @@ def my_turn(scene: Scene) -> Turn:
     mine = whose(scene.now)
     if scene.many_here and scene.now.mine is not None:
         who = scene.now.seats[scene.now.mine]
-        return Turn("name", who, mine and mine._replace(is_named=False))  # the sentence says the name
+        return Turn(
+            "name", who, mine and mine._replace(is_named=False), tells=rule_to_tell(scene)
+        )  # the sentence says the name
     if scene.is_lost:
         return Turn("lost", whose=mine, need=scene.view.need or 0, lying=none_fits(scene), left=cards_left(scene))
     if scene.now.help and PASS not in scene.view.moves:  # help says what to do
@@ -126,10 +130,17 @@ def my_turn(scene: Scene) -> Turn:
     if scene.my_total is None:
         return Turn("first card", whose=mine)
     need = told_need(scene) if target else 0
-    is_last = scene.view.is_last_turn
-    return Turn(
-        "any card", whose=mine, target=target, need=need, is_last=is_last, total=scene.my_total if is_last else 0
-    )
+    is_last, tells = scene.view.is_last_turn, rule_to_tell(scene)
+    total = scene.my_total if is_last else 0
+    return Turn("any card", whose=mine, target=target, need=need, is_last=is_last, total=total, tells=tells)
+
+
+def rule_to_tell(scene: Scene) -> str:
+    """Below what the others have done, which stays to be read. The nearest eats: told in the last turn but one."""
+    if explains_hand(scene):
+        return "hand"
+    is_late = scene.view.lap > 1 and scene.view.lap + 1 == scene.view.laps
+    return "laps" if is_late and not scene.verdict else ""
 
 
 def told_need(scene: Scene) -> int:

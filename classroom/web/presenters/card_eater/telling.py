@@ -8,7 +8,6 @@ from classroom.games.card_eater.view import View
 from classroom.games.protocol import Sum
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.card_eater.scene import Scene, is_close
-from classroom.web.presenters.card_eater.signs import explains_hand
 from classroom.web.presenters.table_scene import steps_since
 
 USUAL_CARD = 7  # what a card is worth, on average, and a little more
@@ -16,20 +15,14 @@ USUAL_CARD = 7  # what a card is worth, on average, and a little more
 
 class Told(NamedTuple):
     """Beside the steps told: what was done before them since my last turn (`lap`, a picture each), the `target` of a
-    new round, whether Tavi has done the sum for me: `known`, since I can do it, or `hard`; the `outlook`; and
-    whether `hand_shows`: a hand to take a card with is there for the first time in the match, and nothing else is
-    told. `aim` is the target of the step told, `total` the own one beside a hand; `laps` is how many turns each has,
-    told alone in the last but one of them, where the nearest eats. `is_close`: the target was nearly made; `joy` as of
-    the scene."""
+    new round, whether Tavi has done the sum for me: `known`, since I can do it, or `hard`; the `outlook`. `aim` is the
+    target of the step told. `is_close`: the target was nearly made; `joy` as of the scene."""
 
     lap: tuple[Step, ...] = ()
     target: int | None = None
     done_for_me: str = ""
     outlook: str = ""
-    hand_shows: bool = False
     aim: int = 0
-    total: int = 0
-    laps: int = 0
     is_close: bool = False
     joy: str = ""
 
@@ -64,27 +57,19 @@ def told_beside(scene: Scene) -> Told:
     assert scene.latest
     is_new = bool(scene.latest.round_finished and not scene.done)
     ahead = outlook(scene) if is_new or scene.decides else ""
-    hand_shows = explains_hand(scene)
-    laps = 0 if hand_shows or ahead else laps_to_tell(scene)
-    before = pictured(scene, scene.latest, ahead, bool(hand_shows or laps))
-    new, total = scene.view.target if is_new else None, (scene.my_total or 0) if hand_shows else 0
+    before = pictured(scene, scene.latest, ahead)
+    new = scene.view.target if is_new else None
     step = scene.latest
     close = step.sign == 1 and not step.round_finished and is_close(step.after, scene.target)
-    return Told(before, new, done_for_me(scene), ahead, hand_shows, scene.target, total, laps, close, scene.joy)
+    return Told(before, new, done_for_me(scene), ahead, scene.target, close, scene.joy)
 
 
-def laps_to_tell(scene: Scene) -> int:
-    """How many turns each has, in the last but one of my own: soon the nearest eats."""
-    view, is_late = scene.view, scene.view.lap > 1 and scene.view.lap + 1 == scene.view.laps
-    return view.laps or 0 if is_late and scene.decides and not scene.verdict and not scene.now.replay else 0
-
-
-def pictured(scene: Scene, latest: Step, ahead: str, is_full: bool) -> tuple[Step, ...]:
-    """The steps of others that are told by a picture each, since words tell of something else."""
+def pictured(scene: Scene, latest: Step, ahead: str) -> tuple[Step, ...]:
+    """The steps of others that are told by a picture each, one below the other."""
     is_others = latest.seat != scene.now.mine
     if is_others and scene.done and scene.winner is not None and not scene.done.is_made:
         return (latest,)  # who was nearest is told
-    return () if ahead == "lost" or latest.sign == 0 or is_full else lap(scene)
+    return () if ahead == "lost" or latest.sign == 0 else lap(scene)
 
 
 def outlook(scene: Scene) -> str:
@@ -119,13 +104,14 @@ def done_for_me(scene: Scene) -> str:
 
 
 def lap(scene: Scene) -> tuple[Step, ...]:
-    """What the others have done since my last turn before the step that is told: it went by quickly, and in my turn
-    there is all the time to look at it."""
+    """What the others have done since my last turn, where that is more than the step that is told, which is among it
+    then, unless a round ended with it: it went by quickly, and in my turn there is all the time to look at it."""
     mine = scene.now.mine
     if not (scene.decides and scene.now.stepping) or (scene.latest and scene.latest.seat == mine):
         return ()
     done = steps_since(scene.view.steps[:-1], lambda step: bool(step.round_finished) or step.seat == mine)
-    return tuple(step for step in done if step.value or step.kind in ("pass", "stay"))  # not a joker before its value
+    told = tuple(step for step in done if step.value or step.kind in ("pass", "stay"))  # not a joker before its value
+    return (*told, scene.view.steps[-1]) if told and not scene.view.steps[-1].round_finished else told
 
 
 def news(scene: Scene) -> tuple[Step, ...]:

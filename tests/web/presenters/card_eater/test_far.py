@@ -93,15 +93,16 @@ def test_the_new_target_is_told_with_the_move_that_ended_a_round_once_the_next_o
 
 
 def test_in_my_turn_all_that_the_others_have_done_can_be_looked_at() -> None:
-    """To 34 they turn 2, 3, 4, 5 and so on, from seat 1 on; the last step is told in words, the others in pictures."""
+    """To 34 they turn 2, 3, 4, 5 and so on, from seat 1 on; each is told by a picture, one below the other. Where
+    there is one step only, or a round ended with it, that is told in words."""
     top = "5h 4s 7d 7h 2c 3c 4c 5c 6c 7c"  # 5 + 7 wins the first round
 
     def seats(moves: str, **more: Any) -> list[tuple[int, int | None]]:
         lap = value(shown(moves, top=top, mine=1, **more), "said").more.lap
         return [(step.seat, step.value) for step in lap]
 
-    assert seats(f"{LAP} turn {LAP}", stepping=True) == [(2, 3)]
-    assert seats(f"{LAP} turn {LAP} {LAP}", stepping=True) == [(2, 6)]
+    assert seats(f"{LAP} turn {LAP}", stepping=True) == [(2, 3), (0, 4)]
+    assert seats(f"{LAP} turn {LAP} {LAP}", stepping=True) == [(2, 6), (0, 7)]
     assert seats(f"{LAP} turn {LAP} {LAP}") == []  # both of the others are told in words
     assert seats(f"{LAP} turn turn turn", stepping=True, is_past=True) == []
 
@@ -245,8 +246,8 @@ def test_in_my_turn_it_is_told_that_nobody_can_win_any_more() -> None:
         said = value(replace(now, view=replace(now.view, rows=rows)), "said").more
         return said.outlook, len(said.lap)
 
-    assert told(16) == ("", 1)
-    assert told(2) == ("scant", 1)
+    assert told(16) == ("", 2)
+    assert told(2) == ("scant", 2)
     assert told(1) == ("lost", 0)
     assert told(1, is_past=True) == ("", 0)
 
@@ -270,18 +271,19 @@ def test_the_sum_of_the_hint_leads_to_the_value_of_a_joker() -> None:
 
 
 def test_the_hand_is_explained_where_it_comes_for_the_first_time_in_a_match() -> None:
-    """With 5 of 12 seat 0 can take with its second turn: that is told then, when the hands are there, and
-    nothing else: under two sums it was passed over. Told before, it had a child look for a hand that was not there."""
+    """With 5 of 12 seat 0 can take with its second turn: that is told then, when the hands are there, where the turn is
+    asked for: in the bubble it took the place of the others' sums. Told before, it had a child look for a hand that was
+    not there."""
 
     def now(moves: str, **more: Any) -> ShownTable:
         return shown(moves, top="5h 4s 3d 4c Ac Ad", **more)
 
     def is_told(moves: str, **more: Any) -> bool:
-        found: bool = value(now(moves, **more), "said").more.hand_shows
-        return found
+        turn = value(now(moves, **more), "turn")
+        return bool(turn.tells == "hand")
 
     assert is_told(LAP, stepping=True)
-    assert value(now(LAP, stepping=True), "said").more.lap == ()
+    assert [step.seat for step in value(now(LAP, stepping=True), "said").more.lap] == [1, 2]
     assert not value(now(LAP), "last-1").lit  # it may not fit
     assert not is_told("turn", stepping=True, is_past=True)
     assert not is_told(f"{LAP} {LAP}", stepping=True)

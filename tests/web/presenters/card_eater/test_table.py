@@ -71,7 +71,7 @@ def test_each_lane_has_a_number_line_from_the_total_to_the_target() -> None:
 
 def test_a_card_taken_away_keeps_its_reason_where_its_player_stands() -> None:
     """To 12 seat 2 turns 3 onto 7, then 9: 10 + 9 is 19. Where a last turn tells how far it is, it
-    is not told."""
+    is not told, nor as a round ends."""
     top = "2h 2s 7d 2c 2d 3h 3s 3d 9h"
     now = shown(f"{LAP} {LAP} {LAP}", top=top)
     assert [value(now, name).over for name in ("own", "lane-1", "lane-2")] == [None, None, 19]
@@ -202,7 +202,8 @@ def test_whose_turn_it_is() -> None:
 
     fox = Whose("fox", is_named=False)
     assert heading("") == Turn("first card", whose=fox)
-    assert heading(LAP) == Turn("any card", whose=fox, target=12)
+    assert heading(LAP) == Turn("any card", whose=fox, target=12, tells="hand")
+    assert heading(f"{LAP} {LAP}", FITS) == Turn("any card", whose=fox, target=12)
     assert heading(f"{LAP} turn {LAP}", mine=1) == Turn("any card", whose=Whose("tavi", is_named=False))  # far from 34
     assert heading(LAP, owned=(0, 1)) == Turn("name", FOX, fox)
     assert heading("turn turn") == Turn("other", OWL)
@@ -483,13 +484,15 @@ def test_the_nearest_eats_its_own_row_and_gets_no_flag() -> None:
     assert (goal.turn, goal.laps) == (1, 2)
 
 
-@pytest.mark.parametrize(("laps", "told"), [(2, 0), (3, 3), (4, 0), (None, 0)])
-def test_that_the_nearest_eats_is_told_in_the_last_turn_but_one(laps: int | None, told: int) -> None:
+@pytest.mark.parametrize(("laps", "told"), [(2, False), (3, True), (4, False), (None, False)])
+def test_that_the_nearest_eats_is_told_in_the_last_turn_but_one(laps: int | None, told: bool) -> None:
     """Said as a match began, it was forgotten. One card lies in each row: the second turn is the last but one of three.
     To 34 no card can be taken."""
     now = shown(LAP, first=34, rules={} if laps is None else {"laps": laps}, stepping=True)
-    assert value(now, "said").more.laps == told
-    assert bool(value(now, "said").more.lap) != bool(told)
+    assert (value(now, "turn").tells == "laps") == told
+    assert value(now, "said").more.lap  # the sums of the others stay
+    shared = shown(LAP, first=34, rules={} if laps is None else {"laps": laps}, owned=(0, 1))
+    assert (value(shared, "turn").tells == "laps") == told
 
 
 def test_the_card_eater_stirs_where_a_small_card_makes_the_target() -> None:
