@@ -48,8 +48,9 @@ def why(found: Analysis) -> tuple[Message, Message]:
 
 def why_0(found: Analysis) -> tuple[Message, Message]:
     if found.best.voids:
+        first, second = found.best.sum.terms
         nudge = Message("None of your pairs is close enough. Which two cards make 0?")
-        return nudge, Message("Take away a card worth the same. That makes 0, and nobody loses pearls.")
+        return nudge, Message("%(first)d − %(second)d makes 0. Then nobody loses pearls.", first=first, second=-second)
     return Message("You can’t beat that. What would make 0?"), Message(
         "Somebody else would win pearls. A 0 stops that."
     )
@@ -113,25 +114,27 @@ def why_near(found: Analysis) -> tuple[Message, Message]:
     )
 
 
-def look_for(found: Analysis, card: int = 0) -> Message:
-    """The question for the nearest pair, from the `card` picked on, else from its larger one: to look for the nearest
+def look_for(found: Analysis, *cards: int) -> Message:
+    """The question for the nearest pair, from the `cards` picked on, else from its larger one: to look for the nearest
     is the task itself. A 0 may be nearer, and is none."""
     goal = found.view.goal
     if any(play.voids and play.distance <= found.best.distance for play in found.plays):
         return Message("A 0 ends the round. What else is close to %(goal)d?", goal=goal)
     terms = [abs(term) for term in found.best.sum.terms]
-    if card and card not in terms:
-        return Message("How close to %(goal)d can your %(card)d get? Then try another card.", card=card, goal=goal)
-    card = card or terms[0]
+    if len(cards) > 1:
+        return Message("How far is your pair from %(goal)d? Try others, too.", goal=goal)
+    if cards and cards[0] not in terms:
+        return Message("How close to %(goal)d can your %(card)d get? Then try another card.", card=cards[0], goal=goal)
+    card = cards[0] if cards else terms[0]
     if card == goal:
         return Message("Your %(goal)d is already there. Which card keeps you close?", goal=goal)
     return Message("Start with your %(card)d. Which card gets you close to %(goal)d?", card=card, goal=goal)
 
 
-def nudge_from(found: Analysis, card: int) -> Message:
-    """The question that leads to the best pair, for a child that has picked this card."""
+def nudge_from(found: Analysis, *cards: int) -> Message:
+    """The question that leads to the best pair, for a child that has picked these cards."""
     nudge, _ = why(found)
-    return look_for(found, card) if nudge == look_for(found) else nudge
+    return look_for(found, *cards) if nudge == look_for(found) else nudge
 
 
 def suits_differ(found: Analysis) -> bool:

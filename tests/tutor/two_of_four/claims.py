@@ -304,7 +304,6 @@ CLAIMS: Claims = {
     "None of your pairs is close enough. Which two cards make 0?": zero_is_advised,
     "You can’t beat that. What would make 0?": lambda it: somebody_did_better(it) and not it.better.total,
     "Somebody else would win pearls. A 0 stops that.": lambda it: not it.better.total and others_win(it),
-    "Take away a card worth the same. That makes 0, and nobody loses pearls.": zero_is_advised,
     "No pair wins pearls here.": nothing_wins,
     "It happens. Every pair costs pearls here.": lambda it: all(map(it.costs, it.pairs)),
     "You have no pearls to lose.": lambda it: it.tokens == 0,
@@ -324,6 +323,7 @@ CLAIMS: Claims = {
     "How close to %(goal)d can your %(card)d get? Then try another card.": lambda it: (
         it.is_goal() and it.values["card"] not in it.mine.numbers
     ),
+    "How far is your pair from %(goal)d? Try others, too.": lambda it: it.is_goal(),
     "Your %(goal)d is already there. Which card keeps you close?": lambda it: (
         for_the_nearest(it) and it.goal == max(it.mine.numbers)
     ),
@@ -344,7 +344,7 @@ CLAIMS: Claims = {
     ),
     "This pair wins nothing. Could two cards make 0?": pairs_of_nothing,
     "%(total)d is %(away)d away. Could two cards make 0?": lambda it: is_far(it) and is_way_out(it),
-    "%(first)d − %(second)d makes 0. Then nobody loses pearls.": made_0,
+    "%(first)d − %(second)d makes 0. Then nobody loses pearls.": lambda it: made_0(it) or zero_is_advised(it),
     "%(first)d + %(second)d = %(total)d could have won pearls.": could_have_won("+"),
     "%(first)d − %(second)d = %(total)d could have won pearls.": could_have_won("-"),
     "%(first)d + %(second)d was exactly %(total)d!": hits("+"),

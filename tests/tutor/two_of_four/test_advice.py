@@ -165,6 +165,7 @@ def test_help_begins_with_the_card_that_is_picked(card: int, said: str) -> None:
     view = a_view("9h 3d Ks Kc", target="5d")
     assert str(TAVI.advise(view).nudge) == "Start with your 9. Which card gets you close to 5?"
     assert str(nudge_from(analyse(view), card)) == said
+    assert str(nudge_from(analyse(view), card, 10)) == "How far is your pair from 5? Try others, too."
 
 
 def test_help_that_begins_with_no_card_stays_the_same_whatever_is_picked() -> None:
