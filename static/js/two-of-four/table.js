@@ -1,19 +1,19 @@
 // Two out of Four: a pair that is shown lights the way from its stone to the target; a target that is hit has a feast; the
-// last pair of a round is seen large before what the round brings, and its pearls leap out of the chest to whoever wins
-// them. A touch on a stone answers a sum with its number.
+// pairs of a round are seen, and whoever showed them hops along the path to them, until a touch tells what the round brings;
+// its pearls leap out of the chest to whoever wins them. A touch on a stone answers a sum with its number.
 (() => {
   "use strict";
-  const REVEAL = 1200; // ms that the last pair is seen alone
   const STONE = 110; // ms from stone to stone
   const OPEN = 300; // ms until the first pearl leaps: the lid is up
   const APART = 80;
   const FLIGHT = 650; // six are the most there are: all are there within 1.5 s
   const TWICE = 350; // ms: a card touched again so soon is not put back
+  const WALK = 800; // ms in which one hops from the start to its stone
   const FEAST = [-3, 2, -1, 3, 1]; // how far sparks leap to the side, in their own widths
-  const { find, all, box, isNew, register } = window.gameTable;
+  const { find, all, box, hops, isNew, register } = window.gameTable;
   const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
   const SEEN = 300; // ms in which no touch goes on from what has just come
-  let tell = null; // what ends the time in which the last pair is seen alone
+  let tell = null; // what ends the time in which the pairs are seen alone
   let begun = 0; // when that began
   let led = ""; // the place in the match of the pair whose way was lit last
 
@@ -54,30 +54,41 @@
     });
   }
 
-  // ---- A round is over: its last pair, then what it brings, at once after a touch.
+  // ---- A round is over: its pairs, then, after a touch, what it brings.
 
   function reveal(told, main) {
     begun = performance.now();
-    const tavis = all(".others .tavi use", main).map((use) => [use, use.getAttribute("href")]);
+    const walks = all(".to-20 .stander", main).map((one, n) => walk(one, main, n));
+    const tavis = all(":is(.others, .to-20) .tavi use", main).map((use) => [use, use.getAttribute("href")]);
     main.classList.add("reveals");
     if (!find(".hit", main)) for (const [use] of tavis) use.setAttribute("href", "#tavi-thinking");
     tell = () => {
       tell = null;
       main.classList.remove("reveals");
+      for (const one of walks) one?.finish();
       find("[data-told-after]", told).dataset.toldAfter = performance.now() - begun + SEEN;
       for (const [use, mood] of tavis) use.setAttribute("href", mood);
       const chest = find(".treasure .place", main);
       if (chest) for (const row of all(".won", told)) spill(row, box(chest));
       if (chest && told.matches(".bullseye")) feast(chest, "pearl");
     };
-    const mine = tell;
-    setTimeout(() => tell === mine && mine(), REVEAL);
   }
   for (const kind of ["click", "keydown"]) {
-    document.addEventListener(kind, (event) => {
-      if (!tell || event.timeStamp - begun < SEEN || (kind === "keydown" && event.key !== "Enter" && event.key !== " ")) return;
-      if (!event.target.closest("header, dialog")) tell();
-    });
+    const isNext = (event) => kind === "click" || event.key === "Enter" || event.key === " ";
+    const onTouch = (event) => {
+      if (!tell || !isNext(event) || event.target.closest("header, dialog")) return;
+      event.preventDefault(); // nothing goes on from what is not told yet
+      event.stopImmediatePropagation();
+      if (event.timeStamp - begun >= SEEN) tell();
+    };
+    window.addEventListener(kind, onTouch, true);
+  }
+
+  // One after the other hops from stone to stone, to that of its pair.
+  function walk(one, main, n) {
+    const stones = all(".to-20 li", main);
+    const way = stones.slice(0, stones.indexOf(one.closest("li")) + 1);
+    return way.length < 2 ? null : one.animate(hops(way), { delay: n * WALK, duration: WALK, fill: "backwards" });
   }
 
   // The purse counts them as they come.

@@ -22,13 +22,20 @@ def at_the_end_of_a_round(player: OpenPlayer, **more: str) -> Player:
     return one
 
 
-def test_the_last_pair_of_a_round_is_seen_large_until_a_touch(player: OpenPlayer) -> None:
-    """What the round brings came with it: nobody had time to wonder."""
-    one = at_the_end_of_a_round(player)
-    assert one.find(".reveal").is_visible()
-    assert not one.find(".reckoning").is_visible()
+def tell(one: Player) -> None:
+    """What the round brings."""
     one.page.wait_for_timeout(350)  # a touch at once is one for what lay there before
     one.page.mouse.click(700, 330)
+
+
+def test_the_pairs_of_a_round_are_seen_until_a_touch(player: OpenPlayer) -> None:
+    """What the round brings came with them, and later after 1.2 s: nobody had time to wonder."""
+    one = at_the_end_of_a_round(player)
+    one.page.wait_for_timeout(2500)
+    assert one.find(".reveal .showing").count() == 3
+    assert one.find(".reveal").is_visible()
+    assert not one.find(".reckoning").is_visible()
+    tell(one)
     assert one.find(".reckoning").is_visible()
     assert not one.find(".reveal").is_visible()
     assert one.sees(".round-over")
@@ -36,6 +43,7 @@ def test_the_last_pair_of_a_round_is_seen_large_until_a_touch(player: OpenPlayer
 
 def test_pearls_leap_into_the_purse_of_the_winner_which_counts_them(player: OpenPlayer) -> None:
     one = at_the_end_of_a_round(player)
+    tell(one)
     one.find(".flying").first.wait_for(state="attached")
     before = int(one.find(PURSE).first.inner_text())
     one.page.wait_for_timeout(1600)
@@ -47,7 +55,8 @@ def test_pearls_leap_into_the_purse_of_the_winner_which_counts_them(player: Open
 def test_a_touch_goes_on_while_they_leap(player: OpenPlayer) -> None:
     """As soon as what the round brings is there."""
     one = at_the_end_of_a_round(player)
-    one.page.wait_for_timeout(1700)
+    tell(one)
+    one.page.wait_for_timeout(700)
     one.find("#go-on").click()
     one.find(".target.turns").wait_for()
     assert not one.sees(".flying")
@@ -65,7 +74,8 @@ def test_what_the_others_have_changes_once_the_pearls_have_flown(player: OpenPla
     one = at_the_end_of_a_round(player)
     assert one.sees(".far .flows"), "nobody else won or lost anything: take another seed"
     assert shown_above(one) == ["1", "0"]
-    one.page.wait_for_timeout(3200)
+    tell(one)
+    one.page.wait_for_timeout(2000)
     assert shown_above(one) == ["0", "1"]
 
 

@@ -17,10 +17,11 @@ from classroom.web.templating.regions import Region
 
 
 class Voice(NamedTuple):
-    """What somebody says of a round: it `won`, was `near`, or was `beaten` by the child; the `nth` way to say so."""
+    """What somebody says of a round: it `won`, `lost` pearls, was `near`, or was `beaten` by the child; it speaks as
+    becomes its `face`."""
 
     kind: str
-    nth: int
+    face: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +104,10 @@ def voice(scene: Scene, seat: int) -> Voice | None:
         return None
     is_beaten = scene.now.mine is not None and gains(scene.done, scene.now.mine)
     why = reason(scene.done, seat)
-    kind = "won" if gains(scene.done, seat) else "near" if why == "by one" else "beaten" if is_beaten else ""
-    return Voice(kind, scene.done.number + seat) if kind else None
+    has_lost = scene.done.lines[seat].change < 0
+    kind = "won" if gains(scene.done, seat) else "lost" if has_lost else "near" if why == "by one" else ""
+    kind = kind or ("beaten" if is_beaten else "")
+    return Voice(kind, scene.now.seats[seat].face) if kind else None
 
 
 def is_all_news(scene: Scene) -> bool:
@@ -163,7 +166,7 @@ def fitted(scene: Scene, hint: Hint) -> Hint:
     if hint.sum and not scene.is_asked(hint.sum):
         return replace(hint, shows_total=True)
     if scene.cards and scene.now.help and scene.now.help.stage == 1:
-        return replace(hint, message=nudge_from(scene.analysis, value(scene.cards[0])))
+        return replace(hint, message=nudge_from(scene.analysis, *map(value, scene.cards)))
     return hint
 
 
@@ -183,7 +186,7 @@ def own_kind(scene: Scene, news: tuple[Step, ...]) -> dict[str, Any]:
     """What the pair picked makes; who goes first in a round; what has been shown, or what that decided."""
     now = scene.now
     if scene.tried:
-        return {"kind": "tried", "more": (scene.tried, scene.goal, beaten(scene))}
+        return {"kind": "tried", "more": (scene.tried, scene.goal, beaten(scene), suits_of(scene))}
     if reason := told_because(scene):
         return {"kind": "shared", "more": reason}
     if not news or (news[-1].finished and not scene.done):
@@ -193,6 +196,12 @@ def own_kind(scene: Scene, news: tuple[Step, ...]) -> dict[str, Any]:
     if scene.done and (why := decided(scene.done)):
         return {"kind": "decided", "more": why, **told}
     return {"kind": "steps", "more": opening(scene) if begins_round(scene, news) else None, **told}
+
+
+def suits_of(scene: Scene) -> tuple[str, int]:
+    """The target's suit, and how many cards of the pair picked bring a pearl by it."""
+    play = scene.analysis.find(scene.chosen) if scene.sign else None
+    return suit(scene.target), play.suits if play and play.gain and play.chance else 0
 
 
 def beaten(scene: Scene) -> Beaten | None:

@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from classroom.games.french_cards import value
+from classroom.games.french_cards import suit, value
 from classroom.games.protocol import Sum
-from classroom.games.two_of_four.rules import SIGNS
+from classroom.games.two_of_four.rules import SIGNS, split_move
 from classroom.games.two_of_four.state import ShownPair
+from classroom.tutor.two_of_four.pair_values import Play
 from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
@@ -27,42 +28,52 @@ class Result(NamedTuple):
 
 class HandCard(NamedTuple):
     """A card; `is_chosen` is one that is picked, or was shown; `picks` are the cards picked once it is touched.
-    `results` are one for each sign, as soon as another card is looked at."""
+    `results` are one for each sign, as soon as another card is looked at. It `brings` a token: it has the suit of the
+    target, and a pair of it, with the card picked first, may win."""
 
     code: str
     is_chosen: bool
     picks: str = ""
     results: tuple[Result, ...] = ()
+    brings: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """`suit` is the target's: a card of it brings a token if its pair wins; empty where none of them can win any,
-    and before it is told what pairs bring."""
-
     cards: tuple[HandCard, ...]
     can_pick: bool
-    suit: str = ""
 
 
 def hand(scene: Scene, shown: ShownPair | None) -> Region:
     """To be picked from in one's turn, else only to be looked at."""
     if scene.now.my_turn:
-        about = Hand(hand_cards(scene), can_pick=True, suit=suit_that_brings(scene))
+        about = Hand(hand_cards(scene), can_pick=True)
     else:
         cards = (HandCard(code, bool(shown and code in shown.cards)) for code in scene.view.hand)
         about = Hand(tuple(cards), can_pick=False)
     return Region("hand", f"{FOLDER}/hand.html", about)
 
 
-def suit_that_brings(scene: Scene) -> str:
-    return scene.target[-1] if scene.can_win and not scene.is_unmeasured else ""
+def brings(scene: Scene, code: str) -> bool:
+    """Before it is told what a pair brings, no card does."""
+    if scene.is_unmeasured or suit(code) != suit(scene.target):
+        return False
+    held = {code, *scene.cards} if scene.sign else {code, *scene.cards[:1]}
+    return any(play.gain and play.chance and held <= set(cards_of(play)) for play in scene.analysis.plays)
+
+
+def cards_of(play: Play) -> tuple[str, str]:
+    one, _, two = split_move(play.move)
+    return one, two
 
 
 def hand_cards(scene: Scene) -> tuple[HandCard, ...]:
     """The cards of the child whose turn it is."""
     picked = scene.cards
-    return tuple(HandCard(code, code in picked, picks(code, picked), results(scene, code)) for code in scene.view.hand)
+    return tuple(
+        HandCard(code, code in picked, picks(code, picked), results(scene, code), brings(scene, code))
+        for code in scene.view.hand
+    )
 
 
 def picks(code: str, cards: tuple[str, ...]) -> str:

@@ -23,7 +23,7 @@ class NearLayout:
 class Turn:
     """The heading. `kind` is what is to be done, `pick` (to make the `goal`, if that is told here;
     where no pair `can_make` it, to come close, or where all of them are far away and it `has_zero`, a 0), `stop` where
-    somebody is `ahead` whom no pair beats, but a 0 stops, `stay` where one can only stay within 3 of the `goal`;
+    somebody is `ahead` whom no pair beats, but a 0 stops, `stay` where one can only stay near: it `has` that total;
     `second`, `sign`, `show`, or `last`, with which the round is over at once; or who is next: `you`, or the seat
     `next`, for which only a `touch` goes on; `replay` where nothing is to be done any more."""
 
@@ -33,6 +33,7 @@ class Turn:
     goal: int = 0
     can_make: bool = False
     ahead: SeatFace | None = None
+    has: int = 0
     has_zero: bool = False
 
 
@@ -77,17 +78,9 @@ def region(scene: Scene) -> Region:
     """Your cards, or whatever has to be decided first."""
     if scene.choosing:
         return thinking.region(scene)
-    more = bool(scene.now.attempt and is_bullseye(scene))
-    if found := decision(scene, lies=(scene.view.hand, scene.cards), more=more):
+    if found := decision(scene, lies=(scene.view.hand, scene.cards)):
         return found
     return reckoning.region(scene, scene.done) if scene.done else your_cards(scene)
-
-
-def is_bullseye(scene: Scene) -> bool:
-    """Whether the pair whose sum is worked out makes the target, and no pair of the hand is better: with the right
-    number it is shown, unless others look on from devices of their own."""
-    play, best = scene.analysis.find(scene.chosen), scene.analysis.best
-    return not play.distance and play.chance > 0 and play.gain >= best.gain and not scene.now.version
 
 
 def your_cards(scene: Scene) -> Region:
@@ -121,7 +114,7 @@ def own_turn(scene: Scene) -> Turn:
         return Turn("last" if is_last else "show", whose=here)
     kind = ("pick", "second", "sign")[len(scene.cards)]
     if kind == "pick" and (ahead := scene.ahead) and (left := scene.stops_or_stays):
-        return Turn(left, whose=here, goal=scene.goal, ahead=scene.now.seats[ahead.seat])
+        return Turn(left, whose=here, ahead=scene.now.seats[ahead.seat], has=ahead.total)
     if kind == "pick" and scene.view.shown:
         zero = scene.is_far and scene.has_way_out
         return Turn(kind, whose=here, goal=scene.goal, can_make=scene.can_make, has_zero=zero)

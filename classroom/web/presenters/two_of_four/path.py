@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from classroom.services.play.match_state import SeatFace
+from classroom.web.presenters.two_of_four.reckoning import mood_after
 from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
@@ -11,10 +12,11 @@ LAST = 20  # two tens
 
 
 class Stander(NamedTuple):
-    """Somebody who has shown a total; `arrives`: just now."""
+    """Somebody who has shown a total; `arrives`: just now. Its `mood` is how the round came out for it."""
 
     seat: SeatFace
     arrives: bool
+    mood: str = "encouraging"
 
 
 class Stone(NamedTuple):
@@ -66,7 +68,8 @@ def standers_by_total(scene: Scene) -> dict[int, list[Stander]]:
     """Who stands on which stone, in the order in which the pairs lie there."""
     found: dict[int, list[Stander]] = {}
     for pair in scene.showing:
-        found.setdefault(pair.total, []).append(Stander(scene.now.seats[pair.seat], pair == scene.arriving))
+        mood = mood_after(scene.done, pair.seat) if scene.done else "encouraging"
+        found.setdefault(pair.total, []).append(Stander(scene.now.seats[pair.seat], pair == scene.arriving, mood))
     return found
 
 

@@ -12,7 +12,7 @@ from classroom.web.presenters.table_regions import tools
 from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
-TOLD_AFTER = 1500  # milliseconds, in which the last pair is seen before what the round brings (table.js)
+TOLD_AFTER = 1500  # milliseconds: nothing goes on from the pairs before somebody can have seen them (table.js)
 
 
 class Row(NamedTuple):
@@ -38,7 +38,7 @@ class Row(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Reckoning:
     """`over`: it was the last round; `told` is all of it, for its heading; `stopped` are the seats that the child's own
-    0 has kept from winning pearls; the seat `last` has shown the pair that ended the round.
+    0 has kept from winning pearls.
     `kind` is what else there is to be glad of: that the child leads at last, a `comeback`; that both its cards have the
     target's suit (`suits`); and where it won nothing, that only a 0 `stopped` its pair, or it was `near`, or a `hit`
     that was beaten."""
@@ -51,7 +51,6 @@ class Reckoning:
     mine: int | None
     rows: tuple[Row, ...]
     stopped: tuple[int, ...] = ()
-    last: int = 0
     kind: str = ""
 
     @property
@@ -65,9 +64,8 @@ def region(scene: Scene, done: Round) -> Region:
     rows = tuple(row(done, seat, view.tokens[seat]) for seat in ranked(done))
     own = shown_by(done, now.mine)
     ended = stopped(done) if own and not own.total else ()
-    last = scene.latest.seat if scene.latest else 0
     kind = "comeback" if view.over and overtakes(done, view.tokens, now.mine) else kind_of(done, now.mine)
-    about = Reckoning(now.replay, view.over, done, value(done.target), now.seats, now.mine, rows, ended, last, kind)
+    about = Reckoning(now.replay, view.over, done, value(done.target), now.seats, now.mine, rows, ended, kind)
     return Region("near", f"{FOLDER}/near-round.html", about, (tools(now, told_after=TOLD_AFTER),))
 
 

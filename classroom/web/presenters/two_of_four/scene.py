@@ -19,8 +19,9 @@ BETWEEN_CARDS = re.compile("[-+,]")
 
 
 def waits(now: ShownTable) -> bool:
-    """Whether only a touch goes on: how a round came out is to be read."""
-    return is_reckoned(now)
+    """Whether only a touch goes on: how a round came out is to be read, and in the first round, in which all of it is
+    new, what each of the others shows."""
+    return is_reckoned(now) or (now.view.number == 0 and not is_own(now) and not now.opens)
 
 
 def reads(now: ShownTable) -> int:
@@ -97,11 +98,6 @@ class Scene(TableScene[View, Step]):
     def has_way_out(self) -> bool:
         """Whether a 0 saves the child, whose turn it is, from losing pearls."""
         return self.analysis.way_out is not None
-
-    @property
-    def can_win(self) -> bool:
-        """Whether a pair of the child, whose turn it is, may win pearls."""
-        return any(play.gain and play.chance for play in self.analysis.plays)
 
     @cached_property
     def analysis(self) -> Analysis:

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from classroom.games.french_cards import suit, value
-from classroom.games.two_of_four.rules import sum_of
 from classroom.games.two_of_four.scoring import LOSS_FROM, NOTHING_FROM, winners
 from classroom.games.two_of_four.view import View
 from classroom.web.presenters.match_table import ShownTable
@@ -15,6 +14,7 @@ from classroom.web.presenters.two_of_four.sum_picture import SumPicture, picture
 from classroom.web.templating.regions import Region
 
 PAYING = ("exact", "below", "above")
+ALWAYS = (*PAYING, "suit", "nothing", "costs")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +28,10 @@ class Bench:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """The card; it `turns` up where a round is just dealt. Of what pairs bring, the `rows` that matter are told, if
-    any; `lit` are those that the pair picked falls in; `zero` is what two cards of the hand count that make a 0.
-    `by_suit`: of two that are as near, the suit decides. Which `round` of how many it is, counted from 1."""
+    """The card; it `turns` up where a round is just dealt. Of what pairs bring, these `rows` are told, none while it is
+    told how a round came out; `lit` are those that the pair picked falls in; `zero` is what two cards of the hand count
+    that make a 0. `by_suit`: of two that are as near, the suit decides. Which `round` of how many it is, counted from
+    1."""
 
     card: str
     turns: bool
@@ -67,16 +68,13 @@ def middle(scene: Scene) -> Region:
 
 
 def rows(scene: Scene) -> tuple[str, ...]:
-    """What pairs bring is said by the stones of the path, and told only of the pair picked. With help it is told of the
-    pair that it leads to as well, with the suit that the child holds; what is lost far away; and what has just decided
-    between two that are as near."""
-    now, help_ = lit(scene), scene.now.help
-    if not help_:
-        return now
-    row = row_at(sum_of(help_.advice.move).total, scene.goal)
-    suits = ("suit",) if row in PAYING and suit(scene.target) in map(suit, scene.view.hand) else ()
+    """What pairs bring is always told whole, in the same order; of a 0 where two cards of the hand make it, and what
+    decides between two that are as near where that has just mattered."""
+    if scene.done:
+        return ()
+    zero = ("void",) if twin(scene) else ()
     decides = ("tie",) if tied(scene) else ()
-    return tuple(dict.fromkeys((row, *suits, "costs", *decides, *now)))
+    return tuple(dict.fromkeys((*ALWAYS, *zero, *decides, *lit(scene))))
 
 
 def tied(scene: Scene) -> str:

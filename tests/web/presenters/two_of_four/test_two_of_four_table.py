@@ -142,25 +142,12 @@ def test_the_heading_says_what_is_to_be_done(pick: str, kind: str) -> None:
     assert drawn(1, (SEVEN,), pick=pick)["turn"].kind == kind
 
 
-@pytest.mark.parametrize(
-    ("hand", "move", "work", "at_once"),
-    [
-        ("7h Ac Kd 2s", "7h+Ac", Sum((7, 1)), True),  # 8 with a club
-        ("7h Ac Kd 2s", "Kd-2s", Sum((10, -2)), False),  # 8, but 7 + 1 has a club
-        ("7h 3c Kd 2s", "7h+2s", Sum((7, 2)), False),  # 9
-    ],
-)
-def test_the_right_number_shows_a_pair_than_which_none_is_better(
-    hand: str, move: str, work: Sum, at_once: bool
-) -> None:
-    """ "Show this pair?" was asked at the best moment. The target is the eight of clubs (rules.md 2, Scoring)."""
-
-    def asked(**more: Any) -> Any:
-        pending = PendingStep(attempt=SumAttempt(work))
-        return values_of(table(shown_to(0, position((), hand), pick=move, sums="add", pending=pending, **more)))["near"]
-
-    assert asked().more is at_once
-    assert not asked(version="1").more  # others look on from devices of their own
+@pytest.mark.parametrize("sums", ["add", "show", "none"])
+def test_whoever_does_the_sums_a_pair_on_the_target_is_shown_only_when_the_child_says_so(sums: str) -> None:
+    """7 + 1 was shown at once with the right number, and asked about where Tavi did the sums."""
+    state = position((), "7h Ac Kd 2s")
+    tried = values_of(table(shown_to(0, state, pick="7h+Ac", sums=sums, pending=PendingStep(shown_sum=Sum((7, 1))))))
+    assert (tried["turn"].kind, tried["play"].move) == ("show", "7h+Ac")
 
 
 def test_the_heading_says_who_is_next() -> None:
@@ -227,7 +214,8 @@ def test_help_asks_for_no_sum_that_stands_answered_below(sums: str, asked: bool,
     ("pick", "said"),
     [
         ("", "Start with your 10. Which card gets you close to 8?"),
-        ("3d,Ts", "Start with your 3. Which card gets you close to 8?"),
+        ("3d", "Start with your 3. Which card gets you close to 8?"),
+        ("3d,Ts", "How far is your pair from 8? Try others, too."),
         ("9h", "How close to 8 can your 9 get? Then try another card."),
     ],
 )
@@ -274,7 +262,7 @@ def test_the_path_has_who_has_shown_what_is_tried_and_the_way_from_there() -> No
     stones = drawn(1, (SEVEN,), pick="Kd+3c", pending=tried, worked=(Sum((10, 2)), Sum((10, 3))))["path"].stones
     assert [stone.number for stone in stones if stone.between] == [9, 10, 11, 12]
     assert [(stone.number, stone.trier) for stone in stones if stone.trier] == [(13, SeatFace("tavi"))]
-    assert stones[7].standers == ((SeatFace("fox"), False),)
+    assert stones[7].standers == ((SeatFace("fox"), False, "encouraging"),)
 
 
 def test_a_0_is_not_measured_by_its_way_to_the_target() -> None:
@@ -287,7 +275,7 @@ def test_a_0_is_not_measured_by_its_way_to_the_target() -> None:
 
 def test_only_who_has_just_shown_arrives() -> None:
     stones = drawn(2, (SEVEN, "9d-2h"))["path"].stones
-    assert stones[7].standers == ((SeatFace("fox"), False), (SeatFace("tavi"), True))
+    assert [stander[:2] for stander in stones[7].standers] == [(SeatFace("fox"), False), (SeatFace("tavi"), True)]
 
 
 @pytest.mark.parametrize(
@@ -310,7 +298,7 @@ def test_it_is_said_before_a_pair_is_shown_that_it_can_win_no_more(
     one, two = (10 if card[0] in "TK" else int(card[0]) for card in (move[:2], move[3:]))
     tried = PendingStep(shown_sum=Sum((one, two if move[2] == "+" else -two)))
     state = position(shown, f"{move[:2]} {move[3:]} Ac 3s")
-    _, goal, beaten = values_of(table(shown_to(len(shown), state, pick=move, pending=tried)))["said"].more
+    _, goal, beaten, _ = values_of(table(shown_to(len(shown), state, pick=move, pending=tried)))["said"].more
     assert goal == 8
     assert (beaten and (beaten.pair.seat, beaten.why)) == beats
 
@@ -343,10 +331,18 @@ def test_the_rows_are_lit_that_the_pair_picked_falls_in(
     assert set(row) <= set(target.rows)
 
 
-def test_without_help_the_path_alone_says_what_pairs_bring() -> None:
-    """Seven small lines stood beside the target, which a child of 7 does not read."""
-    for shown in ((), (SEVEN,)):
-        assert drawn(len(shown), shown)["target"].rows == ()
+WHOLE = ("exact", "below", "above", "suit", "nothing", "costs")  # rules.md 2, Scoring
+
+
+@pytest.mark.parametrize(
+    ("hand", "more"), [("7h 3s Kd 2s", ()), ("7h 7s Kd 2s", ("void",)), ("Kh 3c Kd 2s", ("void",))]
+)
+def test_what_pairs_bring_is_told_whole_from_the_first_deal_on(hand: str, more: tuple[str, ...]) -> None:
+    """Only with help, and then in pieces: nobody could reckon with it. A 0 came out of the blue."""
+    for shown in ((), ("Ah+9d",)):
+        assert values_of(table(shown_to(len(shown), position(shown, hand))))["target"].rows == (*WHOLE, *more)
+        assert in_help(shown, hand)["target"].rows == (*WHOLE, *more)
+    assert drawn(0, (SEVEN, TEN, "9h-Ah"), is_past=True)["target"].rows == ()
 
 
 @pytest.mark.parametrize(
@@ -363,28 +359,12 @@ def test_a_stone_has_the_pearls_that_a_pair_there_wins(app: Flask, number: int, 
 
 
 @pytest.mark.parametrize(
-    ("hand", "rows"),
-    [
-        ("7h 3s Kd 2s", ("exact", "costs")),  # 10 - 2
-        ("7h 3s Kd 2c", ("exact", "suit", "costs")),  # and a club is there
-        ("Th 3c Kd Js", ("below", "suit", "costs")),  # 10 - 3
-        ("Kh Kc Kd Ks", ("void", "costs")),
-    ],
-)
-def test_help_tells_what_its_pair_brings_and_nothing_that_does_not_matter(hand: str, rows: tuple[str, ...]) -> None:
-    """Seven lines under two headings, which a child of 7 skips. The target is the eight of clubs."""
-    target = in_help((), hand)["target"]
-    assert target.rows == rows
-    assert target.lit == ()
-
-
-@pytest.mark.parametrize(
     ("shown", "told", "by_suit"),
     [
         (("5h+2d", "4c+3s"), "tie", True),  # 7 twice, one of them with a club
         (("6h+3d", "4d+3s"), "tie", False),  # 9 and 7
-        (("5h+2d", "4d+3s"), "costs", False),  # 7 twice, and neither has a club
-        (("6h+6d", "2d+2s"), "costs", False),  # 12 and 4 win nothing
+        (("5h+2d", "4d+3s"), "void", False),  # 7 twice, and neither has a club
+        (("6h+6d", "2d+2s"), "void", False),  # 12 and 4 win nothing
     ],
 )
 def test_what_decides_between_the_others_is_told_with_help(shown: tuple[str, ...], told: str, by_suit: bool) -> None:
@@ -394,13 +374,17 @@ def test_what_decides_between_the_others_is_told_with_help(shown: tuple[str, ...
     assert target.lit == (("tie",) if told == "tie" else ())
 
 
+def bringing(values: dict[str, Any]) -> list[str]:
+    return [card.code for card in values["hand"].cards if card.brings]
+
+
 def test_a_card_has_the_pearl_of_its_suit_once_a_pair_is_measured() -> None:
     """It stood there from the first second, before a child knew what a pair is."""
     dealt, tried = drawn(0, ()), PendingStep(shown_sum=Sum((7, 3)))
-    assert dealt["hand"].suit == ""
+    assert bringing(dealt) == []
     for more in ({"pending": tried, "pick": "7h+3c"}, {"worked": (Sum((7, 3)),)}):
         now = drawn(0, (), **more)
-        assert now["hand"].suit == "c"
+        assert bringing(now) == ["3c"]
 
 
 @pytest.mark.parametrize(
@@ -418,11 +402,32 @@ def test_it_is_marked_whose_pair_is_to_be_beaten(shown: tuple[str, ...], leads: 
     assert [values[f"seat-{place}"].leads for place in (0, 1)] == leads
 
 
-@pytest.mark.parametrize(("shown", "suit"), [((SEVEN,), "c"), (("4c+4s",), "")])
-def test_no_card_brings_a_pearl_where_no_pair_can_win(shown: tuple[str, ...], suit: str) -> None:
-    """The target is the eight of clubs; 5 + 3 makes 8, and does not win where somebody has 8 with a club."""
-    now = shown_to(len(shown), position(shown, "5s 3d Kc Ks"))
-    assert values_of(table(now))["hand"].suit == suit
+@pytest.mark.parametrize(
+    ("shown", "hand", "pick", "cards"),
+    [
+        ((SEVEN,), "5s 3d 2c Ks", "", ["2c"]),  # 10 - 2
+        ((SEVEN,), "5s 3d 2c Ks", "5s", ["2c"]),  # 7 with a club beats 7
+        ((SEVEN,), "5s 3d 2c Ks", "3d", []),  # 5 and 1
+        (("4c+4s",), "5s 3d Kc Ks", "", []),  # 5 + 3 = 8 does not beat 8 with a club
+    ],
+)
+def test_a_card_brings_a_pearl_where_its_pair_can_win(
+    shown: tuple[str, ...], hand: str, pick: str, cards: list[str]
+) -> None:
+    """The sign stood on a card that could win nothing. The target is the eight of clubs."""
+    now = shown_to(len(shown), position(shown, hand), pick=pick)
+    assert bringing(values_of(table(now))) == cards
+
+
+def test_how_many_pearls_the_suit_brings_is_said_of_the_pair_picked() -> None:
+    """A pearl lay on the corner of a card, and nobody said what it was for. 7 + 1 = 8 has one club; 7 + 3 none that
+    wins where somebody has 8."""
+    tried = PendingStep(shown_sum=Sum((7, 1)))
+    state = position((), "7h Ac Kd 2s")
+    assert values_of(table(shown_to(0, state, pick="7h+Ac", pending=tried)))["said"].more[3] == ("c", 1)
+    beaten = position(("4c+4s",), "7h 3c Kd 2s")
+    now = shown_to(1, beaten, pick="7h+3c", pending=PendingStep(shown_sum=Sum((7, 3))))
+    assert values_of(table(now))["said"].more[3] == ("c", 0)
 
 
 def test_in_every_round_it_is_drawn_that_one_may_take_away_until_a_card_is_picked() -> None:
@@ -525,11 +530,14 @@ def test_yes_is_said_to_a_sum_and_never_to_a_pair() -> None:
     assert not drawn(1, (SEVEN, "7h+2s"), is_past=True, right=nine)["said"].yes
 
 
-def test_a_round_that_is_over_waits_for_the_child_and_nothing_else_does() -> None:
-    """After "Show it" a second touch was asked for before anybody else showed a pair."""
+def test_in_the_first_round_what_others_show_waits_for_the_child_and_always_how_a_round_came_out() -> None:
+    """After "Show it" a second touch was asked for before anybody else showed a pair; and what they showed had gone
+    before a slow reader had read it."""
     own, others, over = ((SEVEN,), (SEVEN, TEN), (SEVEN, TEN, "9h-Ah"))
     delays = [drawn(0, shown, is_past=True)["tools"].delay for shown in (own, others, over)]
-    assert [bool(delay) for delay in delays] == [True, True, False]
+    assert [bool(delay) for delay in delays] == [True, False, False]
+    begun = GAME.apply(state := next_round(position(over)), GAME.moves(state)[0])
+    assert values_of(table(shown_to(0, begun, is_past=True)))["tools"].delay
     assert not drawn(0, own, is_past=True, step_by_step=True)["tools"].delay
 
 
@@ -551,11 +559,11 @@ def test_what_was_criticised_is_not_waited_for_again_when_the_next_round_begins(
 
 def test_a_table_that_waits_for_a_touch_says_so() -> None:
     """Under "Tavi is next." it stood still until the child touched it."""
-    tables = ((SEVEN,), True, False), ((SEVEN, TEN), False, False), ((SEVEN,), False, True)
+    tables = ((SEVEN,), True, False), ((SEVEN,), False, False), ((SEVEN, TEN), False, False), ((SEVEN,), False, True)
     kinds = [
         drawn(0, shown, is_past=True, step_by_step=waits, replay=replay)["turn"].kind for shown, waits, replay in tables
     ]
-    assert kinds == ["touch", "next", "replay"]
+    assert kinds == ["touch", "next", "touch", "replay"]
 
 
 @pytest.mark.parametrize("kind", ["onward", "held"])
@@ -574,8 +582,6 @@ def test_a_pair_of_one_of_two_others_is_shown_for_two_seconds() -> None:
         feet: list[Any] = [tools(now).value for now in in_time(tables)]
         return [foot.delay for foot in feet]
 
-    own, other = times(*(shown_to(0, position((SEVEN, TEN)[:many]), is_past=True) for many in (1, 2)))
-    assert (own >= 1500, other >= 2000, own + other <= 3700) == (True, True, True)
     over = next_round(position((SEVEN, TEN, "9h-Ah")))
     begun = GAME.apply(over, GAME.moves(over)[0])
     dealt, first = times(shown_to(0, over, is_past=True, opens=True), shown_to(0, begun, is_past=True))
@@ -593,9 +599,9 @@ def test_the_others_of_four_are_told_one_by_one_and_the_own_turn_comes_soon_afte
         tables.append(shown_to(0, state, is_past=True))
     feet: list[Any] = [tools(now).value for now in in_time(tables)]
     times = [foot.delay for foot in feet]
-    assert [time == 0 for time in times] == [False, False, True, False, False, False]
-    assert all(time >= 1200 for n, time in enumerate(times) if n not in (2, 3))
-    assert sum(times[:2]) <= 4000 >= sum(times[3:])
+    assert [time == 0 for time in times] == [True, True, True, False, False, False]
+    assert all(time >= 1200 for time in times[4:])
+    assert sum(times[3:]) <= 4000
 
 
 def test_in_the_own_turn_all_that_the_others_showed_in_this_round_is_told() -> None:
@@ -639,7 +645,7 @@ def test_what_two_cards_make_stands_large_below_all_of_them() -> None:
 @pytest.mark.parametrize(
     ("shown", "why"),
     [
-        ((TEN, SEVEN, "Kd-5s"), "7 is closer than 10."),  # 10, 7, 5
+        ((TEN, SEVEN, "Kd-5s"), "7: 1 away. 10: 2 away."),  # 10, 7, 5
         ((TEN, "5h+3d", "Kd-5s"), "8 is the target. 10 is 2 away."),
         (("5h+4d", SEVEN, "Kd-5s"), "7 and 9 are equally close. Below wins."),
         (("4c+3s", SEVEN, "Kd-5s"), "Two made 7. The club decides."),
@@ -660,6 +666,9 @@ def test_the_others_say_a_word_when_a_round_is_over_and_not_before() -> None:
     """Whoever won, missed by 1, or was beaten by the child."""
     over = drawn(0, (SEVEN, TEN, "Kd-5s"), is_past=True)  # 7 against 10 and 5
     assert [over[f"seat-{place}"].voice.kind for place in (0, 1)] == ["near", "beaten"]
+    far = drawn(0, (SEVEN, "Ks+3h", "Kd-5s"), is_past=True)  # 13 loses two pearls
+    assert far["seat-0"].voice.kind == "lost"
+    assert [one.mood for stone in far["path"].stones for one in stone.standers] == ["encouraging", "glad", "thinking"]
     lost = drawn(0, ("Kd-5s", SEVEN, TEN), is_past=True)
     assert [lost[f"seat-{place}"].voice.kind for place in (0, 1)] == ["won", "near"]
     assert drawn(1, (SEVEN,))["seat-1"].voice is None
