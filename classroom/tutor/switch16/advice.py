@@ -116,7 +116,7 @@ def why_again(found: Analysis, _best: Play) -> Why:
     if space == HALFWAY:
         return Message("What can happen to you on 8?"), Message("On 8 you can’t fall in.")
     if space == FIVE_DICE:
-        idea = Message("On 12, only about 2 rolls in 10 don’t work.")
+        idea = Message("On 12, about 8 rolls in 10 work.")
         return Message("How many dice do you roll on 12?"), idea
     return at_risk(found), goes_on(space)
 
@@ -167,7 +167,7 @@ def cannot_go(view: View) -> Why:
     if goal == 1:
         return nudge, Message("There isn’t a 1.")
     if sum(view.dice) < goal:
-        return nudge, Message("All your dice together only make %(sum)d.", sum=sum(view.dice))
+        return nudge, Message("Too few: your dice only make %(sum)d.", sum=sum(view.dice))
     near = nearest(view.dice, goal)
     if len(near) > 1:
         return nudge, Message("Your dice make %(below)d and %(above)d.", below=near[0], above=near[1])

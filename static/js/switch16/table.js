@@ -12,7 +12,7 @@
   // What was said of dice, and what they count up to, is of those dice: as soon as others are touched it is gone.
   document.addEventListener("change", (event) => {
     const counted = event.target.matches(".pick-die input") && find(".touched");
-    if (counted) for (const said of [counted, find(".bubble")]) said.classList.add("is-spent");
+    if (counted) find(".bubble").classList.add("is-spent");
     if (!event.target.matches(".pick-die input")) return;
     sayAgain();
     addUp();
@@ -22,13 +22,23 @@
   const taken = () => dice().filter((die) => die.checked).map((die) => Number(die.value));
   const made = () => taken().reduce((sum, number) => sum + number, 0);
 
-  // Where the tutor does the sums, what is touched is added up at once.
+  // The sum of the dice that are touched; what it makes is told where the tutor does the sums.
+  const sumOf = (total) => (taken().length > 1 ? `${taken().join(" + ")} = ${total}` : taken().join());
   function addUp() {
-    const counted = find("[data-adds]");
-    if (!counted) return;
-    const sum = document.createElement("span");
-    sum.textContent = taken().length > 1 ? `${taken().join(" + ")} = ${made()}` : taken().join();
+    const [counted, sum] = [find(".counted"), document.createElement("span")];
+    sum.textContent = sumOf(counted.dataset.makes ? made() : "?");
     counted.replaceChildren(sum);
+    counted.classList.remove("touched");
+  }
+
+  // The tutor takes the dice that make the number.
+  function take(numbers) {
+    for (const die of dice()) {
+      const at = numbers.indexOf(die.value);
+      die.checked = at >= 0;
+      if (at >= 0) numbers.splice(at, 1);
+    }
+    addUp();
   }
 
   // Help points at the way on as long as the dice that are touched make the number.
@@ -55,11 +65,13 @@
     (event) => {
       const one = event.target.closest("#go, #cannot, .goes .stone");
       if (!one) return;
-      const adds = find("[data-adds]");
-      if (adds && one.value !== `go:${made()}`) {
+      const { makes, misses } = find(".counted").dataset;
+      if (makes && one.value !== `go:${made()}`) take(makes.split(" "));
+      if (misses && one.id === "go" && taken().length) {
+        delete find(".counted").dataset.misses; // told once, before the pawn falls
         event.preventDefault();
         event.stopPropagation();
-        return tellWhy(adds.dataset.adds);
+        return tellWhy(misses.replace("*", sumOf(made())));
       }
       const [denies, isSoon] = [one.id === "cannot", event.timeStamp - went < TWICE];
       const isSecond = isSoon && (waits || (denies === denied && !find(".pick-die :checked")));

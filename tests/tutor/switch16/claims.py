@@ -388,9 +388,7 @@ CLAIMS: Claims = {
         and it.view.spaces[it.view.stuck] == it.values["space"]
     ),
     "There isn’t a 1.": lambda it: it.mine == 0 and 1 not in it.view.dice,
-    "All your dice together only make %(sum)d.": lambda it: (
-        it.says(sum=sum(it.view.dice)) and sum(it.view.dice) <= it.mine
-    ),
+    "Too few: your dice only make %(sum)d.": lambda it: it.says(sum=sum(it.view.dice)) and sum(it.view.dice) <= it.mine,
     "Your dice make %(below)d and %(above)d.": lambda it: (
         is_nearest(it, *it.values.values()) and it.values["below"] < it.mine + 1 < it.values["above"]
     ),
@@ -405,7 +403,7 @@ CLAIMS: Claims = {
     "What can happen to you on 8?": lambda it: it.mine == 8,
     "On 8 you can’t fall in.": cannot_fall,
     "How many dice do you roll on 12?": lambda it: it.mine == 12,
-    "On 12, only about 2 rolls in 10 don’t work.": two_in_ten,
+    "On 12, about 8 rolls in 10 work.": two_in_ten,
     "If you fall in, you go back to %(base)d. Another pawn is on %(theirs)d.": at_risk,
     "If you fall in, you go back to %(base)d. Even then, nobody is ahead of you.": keeps_the_lead,
     "If you fall in, you go back to %(base)d. Then the pawn on %(theirs)d is ahead of you.": risks_the_lead,

@@ -82,9 +82,9 @@ def test_red_says_that_it_ends_the_turn_and_a_refused_swap_that_it_is_over(app: 
 def test_where_all_dice_together_are_too_few_that_is_said(app: Flask) -> None:
     """4 + 2 + 4 + 1 + 3 = 14."""
     few = Step(0, "again", 0, (4, 2, 4, 1, 3), None, (15, 4), (12, 4), FREE, FREE, "fell", ended=True)
-    assert "All your dice together only make 14. Splash," in words(app, WORDS, "told", few, SEATS, 0, True)
+    assert "Too few: your dice only make 14. Splash," in words(app, WORDS, "told", few, SEATS, 0, True)
     first = Step(0, "roll", 0, (1, 1, 2), "w", (6, 4), (6, 4), FREE, FREE, "nothing", ended=True)
-    assert "All your dice together only make 4." in words(app, WORDS, "told", first, SEATS, 0, True)
+    assert "Too few: your dice only make 4." in words(app, WORDS, "told", first, SEATS, 0, True)
 
 
 def test_after_a_swap_was_left_the_dice_are_to_be_used(app: Flask) -> None:
@@ -94,7 +94,7 @@ def test_after_a_swap_was_left_the_dice_are_to_be_used(app: Flask) -> None:
 
 def test_where_green_changes_nothing_that_is_said(app: Flask) -> None:
     """Beside the dice, which are to be used at once, or with what they do not make."""
-    green = "Green! Everyone is on 0. A swap changes nothing."
+    green = "Green! We are both on 0. No swap."
     kept = Step(0, "keep", 0, (1, 5, 3), "g", (0, 0), (0, 0), FREE, FREE, "kept")
     assert words(app, WORDS, "told", kept, SEATS, 0) == green
     over = Step(0, "keep", 0, (6, 5, 3), "g", (0, 0), (0, 0), FREE, FREE, "kept", ended=True)
@@ -154,7 +154,7 @@ def test_by_how_much_dice_miss_a_number_is_said(app: Flask) -> None:
 def test_every_step_at_once_is_said_so(app: Flask) -> None:
     told = [words(app, WORDS, "steps_made", *counts) for counts in ((28, 25), (24, 24), (3, 1))]
     assert told == [
-        "28 steps, and 25 right first time!",
+        "25 of 28 steps right first time.",
         "You made 24 steps – every one first time!",
         "You made 3 steps.",
     ]
@@ -220,10 +220,10 @@ def test_where_more_dice_are_thrown_that_is_said(app: Flask, here: int, there: i
     ("number", "total", "near", "said"),
     [
         (1, 12, (), "There isn’t a 1."),
-        (9, 6, (), "All your dice together only make 6."),
+        (9, 6, (), "Too few: your dice only make 6."),
         (5, 16, ((4, (4,)), (6, (6,))), "You can make 4 or 6, not 5."),
-        (5, 12, ((6, (2, 4)),), "The nearest is 2&nbsp;+&nbsp;4 =&nbsp;6: 1 too many."),
-        (9, 17, ((7, (7,)),), "The nearest is 7: 2 too few."),
+        (5, 12, ((6, (2, 4)),), "You can make 6. That is 1 too many."),
+        (9, 17, ((7, (7,)),), "You can make 7. That is 2 too few."),
     ],
 )
 def test_that_it_cannot_be_done_is_true_with_what_comes_nearest(
@@ -245,7 +245,7 @@ def test_a_throw_before_the_first_step_is_nothing_dared(app: Flask) -> None:
     [
         ("w", "threw", "You rolled 6, 6, 5 and white. White: just use your dice."),
         ("b", "threw", "You rolled 6, 6, 5 and blue. Blue: you may take the glue drop."),
-        ("r", "threw", "You rolled 6, 6, 5 and red. Red: everyone is on 4, so nothing happens."),
+        ("r", "threw", "You rolled 6, 6, 5 and red. Red: everyone is on 4. No swap!"),
     ],
 )
 def test_a_colour_says_what_it_does_when_it_first_falls(app: Flask, face: str, note: str, said: str) -> None:
@@ -259,9 +259,9 @@ def test_red_says_what_it_does_the_first_time_it_swaps(app: Flask) -> None:
     told = [words(app, WORDS, "told", red, SEATS, 0, True, new) for new in ("r", None)]
     swapped = "I swap with you."
     luck = f"{swapped} What luck: you’re on 4 now!"
-    assert told == [f"Red: swap with the player in last place. {swapped}", luck]
+    assert told == [f"Red: swap with the last pawn. {swapped}", luck]
     level = Step(1, "roll", 0, (6, 6, 5), "r", (0, 0), (0, 0), FREE, FREE, "threw")
-    assert words(app, WORDS, "told", level, SEATS, 0, True).strip() == "Red: everyone is on 0, so nothing happens."
+    assert words(app, WORDS, "told", level, SEATS, 0, True).strip() == "Red: everyone is on 0. No swap!"
 
 
 def test_once_in_a_match_it_is_told_that_dice_may_be_added(app: Flask) -> None:
@@ -302,7 +302,7 @@ def test_in_a_moment_the_pawn_walks_as_far_as_the_dice_lead(
 def test_who_is_last_rolls_red_in_vain_and_is_not_told_to_move_on(app: Flask) -> None:
     """ "Just move on" was said beside dice that led nowhere."""
     red = Step(0, "roll", 0, (6, 6, 5), "r", (0, 4), (0, 4), FREE, FREE, "threw")
-    assert words(app, WORDS, "told", red, SEATS, 0).endswith("Red: you’re last, so nothing happens.")
+    assert words(app, WORDS, "told", red, SEATS, 0).endswith("Red: you are last. No swap!")
 
 
 def test_a_roll_does_not_give_away_that_it_works(app: Flask) -> None:

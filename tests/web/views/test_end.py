@@ -162,7 +162,7 @@ def test_each_step_that_a_child_found_the_dice_for_is_counted_with_those_at_the_
 
 
 def test_a_step_that_was_said_before_not_to_be_possible_was_not_made_at_the_first_try(context: Context) -> None:
-    """ "40 steps, and 39 right first time!" was said, though this had happened as well."""
+    """ "39 of 40 steps right first time." was said, though this had happened as well."""
     match = at_a_sum(context, 1, gentle=True)
     view: Any = match.view(match.turn)
     (before, first), goal = numbers_made(match, [0, 1]), view.chains[0][0]

@@ -13,12 +13,12 @@ from classroom.web.presenters.switch16.scene import Scene
 @dataclass(frozen=True, slots=True)
 class Going:
     """How far to go. `wanted` is the number that the child makes of the dice, with what those it `touched`, which stay
-    raised, count up to; `hint` is the same of those that help speaks of, and `shows`: of any, as they are touched. Else
-    `steps` are the stones within reach. `falls` is where a fall leads to, `is_stuck` says that the pawn is. `judges`:
+    raised, count up to; `hint` is the same of those that help speaks of, and `shows` are those that make it, where the
+    tutor does the sums. Else `steps` are the stones within reach. `falls` is where a fall leads to, `is_stuck` says
+    that the pawn is. `judges`:
     the child may say that the dice do not make the number; once it has, or is shown the sums, it sees what is
     `nearest`, and before its first step `only` one move is left. Whatever is done with the dice of a move that is
-    `falling`, counted from 1, shows what came of them; `total` is what they all make, where that is too few.
-    `is_new`: in the first two turns of a child an example says that dice may be added."""
+    `falling`, counted from 1, shows what came of them; `total` is what they all make, where that is too few."""
 
     match_id: str
     seq: int
@@ -28,7 +28,7 @@ class Going:
     wanted: int | None
     touched: DotCount | None
     hint: DotCount | None
-    shows: bool
+    shows: tuple[int, ...]
     steps: tuple[int, ...]
     stop: bool
     again: bool
@@ -39,18 +39,11 @@ class Going:
     nearest: Chain = ()
     falling: int = 0
     total: int = 0
-    is_new: bool = False
 
 
 def shown_dice(scene: Scene) -> tuple[int, ...]:
     """The dice that help takes for the child, which are touched already: the one to begin with, at last all."""
     return begin_with(scene.view) if scene.adds and scene.advised == f"go:{scene.view.next}" else scene.hint_dice[-1:]
-
-
-def is_new(scene: Scene) -> bool:
-    """Whether this is one of the first two turns of the child in which there is something to add."""
-    own = (step for step in scene.view.steps if step.seat == scene.now.mine and step.move == "roll")
-    return sum(step.before[step.seat] > 0 for step in own) < 2
 
 
 def going(scene: Scene) -> Going:
@@ -71,7 +64,7 @@ def going(scene: Scene) -> Going:
         wanted=view.next if scene.adds else None,
         touched=count_up(touched, view.next) if touched else None,
         hint=count_up(scene.hint_dice, view.next) if scene.hint_dice else None,
-        shows=scene.adds and now.sums == "show",
+        shows=begin_with(view) if scene.adds and now.sums == "show" else (),
         steps=() if scene.adds else view.reach,
         stop="stop" in view.moves and not view.judges and not may_fall,
         again="again" in view.moves and not view.judges,
@@ -82,5 +75,4 @@ def going(scene: Scene) -> Going:
         nearest=nearest_chain(view.dice, view.next) if shows_nearest else (),
         falling=now.at if scene.is_falling else 0,
         total=sum(view.dice) if sum(view.dice) < view.next else 0,
-        is_new=scene.adds and here > 0 and is_new(scene),
     )

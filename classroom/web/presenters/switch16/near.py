@@ -10,7 +10,7 @@ from classroom.web.presenters.switch16 import play
 from classroom.web.presenters.switch16.dice import Tray, tray
 from classroom.web.presenters.switch16.play import swappable
 from classroom.web.presenters.switch16.scene import FOLDER, Scene
-from classroom.web.presenters.table_regions import heading_while_waiting, tools
+from classroom.web.presenters.table_regions import heading_while_waiting, no_tools, tools
 from classroom.web.templating.regions import Region
 
 SUSPENSE = 800  # milliseconds, in which the dice come to rest before what they bring (2-table.css, table.js)
@@ -73,6 +73,8 @@ def region(scene: Scene) -> Region:
     foot = tools(now, scene.is_ours or scene.tells_race, SUSPENSE if scene.is_dared else 0)
     if scene.is_falling:
         foot = Region("tools", f"{FOLDER}/tools-falling.html", way_to_look(view.next or 0, begin_with(view)))
+    if scene.has_one_way:
+        foot = no_tools()
     parts = turn, *token, play.region(scene), foot
     return Region("near", f"{FOLDER}/near.html", layout, parts)
 

@@ -96,7 +96,7 @@ class Scene(TableScene[View, Step]):
         view, now = self.view, self.now
         if not now.my_turn or self.question or view.stuck == view.turn:
             return None
-        waits = view.phase == "roll" or (self.going and "again" in view.moves and not view.reach)
+        waits = view.phase in ("roll", "blue") or (self.going and "again" in view.moves and not view.reach)
         return view.next if waits or self.adds else None
 
     @cached_property
@@ -142,6 +142,11 @@ class Scene(TableScene[View, Step]):
     def has_denied(self) -> bool:
         """Whether the child has found that the dice do not make the next number, or nobody could doubt it."""
         return self.going and (self.now.has_denied or self.is_plain_miss)
+
+    @property
+    def has_one_way(self) -> bool:
+        """Whether one move is left, and why is told: there is nothing to think about."""
+        return self.going and self.view.judges and not self.view.reach and not self.judges and len(self.view.moves) == 1
 
     @cached_property
     def is_plain_miss(self) -> bool:

@@ -88,7 +88,7 @@ def test_a_child_looks_for_the_dice_whoever_adds_them_up_and_without_sums_sees_h
     assert [each.wanted for each in play] == [1, None, 1]
     assert play[0].steps == play[2].steps == ()
     assert play[1].steps == (1, 2, 3, 4, 5, 6, 7)
-    assert [each.shows for each in play] == [False, False, True]
+    assert [each.shows for each in play] == [(), (), (1,)]  # the dice that Tavi takes
 
 
 @pytest.mark.parametrize(
@@ -527,3 +527,16 @@ def test_the_treasure_of_somebody_else_is_looked_at_as_long_as_ones_own() -> Non
     view = played(*moves, chances=tuple(chances))
     assert view.steps[-1].note == "won"
     assert value(shown(view, is_past=True), "tools").delay == 0
+
+
+def test_where_one_move_is_left_and_why_is_told_there_is_no_help() -> None:
+    """Help was offered beside nothing but "Roll once more": it said once more that there is no 1."""
+    view = played("roll", chances=(FOX_BEGINS, NOTHING), gentle=True)
+    assert value(shown(view, has_denied=True), "tools").kind == ""
+    with_glue = replace(view, moves=("again", "glue:1"))
+    assert value(shown(with_glue, has_denied=True), "tools").kind == "help"
+
+
+def test_the_number_wanted_stays_bright_while_the_glue_drop_is_decided_about() -> None:
+    view = played("roll", chances=(FOX_BEGINS, [[6, 6, 6], "b"]))
+    assert value(shown(view), "at-1").is_goal
