@@ -46,7 +46,7 @@ class Journey(journeys.Journey):
         return self.one.sees("#go") and bool(dice_for(self.thrown(), self.wanted()))
 
     def touch_dice(self, places: Sequence[int]) -> None:
-        for die in self.one.find(".pick-die input:checked").all():
+        for die in reversed(self.one.find(".pick-die input:checked").all()):  # each is the n-th of those still touched
             die.uncheck(force=True)
         for place in places:
             self.one.press(self.one.find(".pick-die").nth(place))
