@@ -162,7 +162,7 @@ def test_nobody_is_advised_to_stay_where_that_is_no_better() -> None:
     view = last_of_four(LOST)
     assert [play["chance"] for play in TAVI.figures(view)] == [0, 0]
     assert TAVI.advise(view).move == "turn"
-    assert TAVI.advise(view).idea.text == "No card makes %(target)d now. But with %(low)d you’d be in the lead."
+    assert TAVI.advise(view).idea.text == "No card makes %(target)d now. But a card worth %(low)d puts you in the lead."
 
 
 @pytest.mark.parametrize("level", range(1, TAVI.levels + 1))

@@ -11,7 +11,7 @@ from classroom.games.sixteen.state import Set, Step
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen.analysis import Play, find_play
-from classroom.tutor.sixteen.outlook import over_next, tells_apart
+from classroom.tutor.sixteen.outlook import NEAR, over_next, tells_apart
 from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.table_regions import SHORTEST
 from classroom.web.presenters.table_scene import TableScene
@@ -90,7 +90,7 @@ class Scene(TableScene[View, Step]):
         now, view = self.now, self.view
         may_choose = now.chooses_sums and now.sums == "show" and not (now.has_switched or now.replay or now.help)
         is_turn = now.my_turn and not self.four and not self.asking and bool(view.total)
-        is_busy = view.goes_over_anyway or not view.left or DRAW in view.moves
+        is_busy = view.goes_over_anyway or not view.left or DRAW in view.moves or view.total == NEAR
         return may_choose and is_turn and not is_busy and self.is_time_to_offer
 
     @property
