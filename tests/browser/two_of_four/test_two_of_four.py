@@ -148,6 +148,7 @@ def test_a_new_target_is_turned_up_before_anybody_shows_a_pair(player: OpenPlaye
     journey = Journey(one)
     journey.begin()
     journey.go_on_to_the_end_of_a_round()
+    one.find("#go-on").click()  # tells what the pairs bring
     one.page.wait_for_timeout(2500)
     assert one.sees(".round-over")
     one.find("#go-on").click()
