@@ -140,16 +140,16 @@ def none_makes_it(view: View) -> Message:
     if not leading:
         return how_far_apart(view)
     if len(leading) == 1:
-        return Message("No card makes %(target)d now. But a card worth %(low)d puts you in the lead.", target=target, low=low)
+        return Message("No card makes %(target)d now. But a %(low)d puts you in the lead.", target=target, low=low)
     if len(leading) == 2:
         return Message(
-            "No card makes %(target)d now. But a card worth %(low)d or %(high)d puts you in the lead.",
+            "No card makes %(target)d now. But a %(low)d or %(high)d puts you in the lead.",
             target=target,
             low=low,
             high=high,
         )
     return Message(
-        "No card makes %(target)d now. But a card worth %(low)d to %(high)d puts you in the lead.",
+        "No card makes %(target)d now. But a %(low)d to %(high)d puts you in the lead.",
         target=target,
         low=low,
         high=high,

@@ -255,13 +255,13 @@ CLAIMS: Claims = {
     "You need %(need)d. The nearest player needs only %(near)d.": lambda it: (
         is_last_turn(it) and it.needs() and it.values["near"] == others_need(it) < it.need and not leads_with(it)
     ),
-    "No card makes %(target)d now. But a card worth %(low)d puts you in the lead.": lambda it: (
+    "No card makes %(target)d now. But a %(low)d puts you in the lead.": lambda it: (
         none_makes_it(it) and leads_with(it) == [it.values["low"]]
     ),
-    "No card makes %(target)d now. But a card worth %(low)d or %(high)d puts you in the lead.": lambda it: (
+    "No card makes %(target)d now. But a %(low)d or %(high)d puts you in the lead.": lambda it: (
         none_makes_it(it) and leads_with(it) == [it.values["low"], it.values["high"]]
     ),
-    "No card makes %(target)d now. But a card worth %(low)d to %(high)d puts you in the lead.": lambda it: (
+    "No card makes %(target)d now. But a %(low)d to %(high)d puts you in the lead.": lambda it: (
         none_makes_it(it) and len(leads_with(it)) > 2 and leads_with(it) == run(it, it.values["low"], it.values["high"])
     ),
     "No single hidden card fits. But %(first)d and %(then)d would.": lambda it: (

@@ -162,7 +162,7 @@ def test_nobody_is_advised_to_stay_where_that_is_no_better() -> None:
     view = last_of_four(LOST)
     assert [play["chance"] for play in TAVI.figures(view)] == [0, 0]
     assert TAVI.advise(view).move == "turn"
-    assert TAVI.advise(view).idea.text == "No card makes %(target)d now. But a card worth %(low)d puts you in the lead."
+    assert TAVI.advise(view).idea.text == "No card makes %(target)d now. But a %(low)d puts you in the lead."
 
 
 @pytest.mark.parametrize("level", range(1, TAVI.levels + 1))
@@ -180,7 +180,7 @@ def test_help_counts_the_cards_that_lead_as_well() -> None:
     """Only exact hits were counted, though the nearest eats."""
     views = [GAME.view(state, state.turn) for state in islice(last_turns(3, 11), 400)]
     said = [(view, TAVI.advise(view).instead) for view in views]
-    counted = [(view, told.values["num"]) for view, told in said if told and "you in the lead" in told.text]
+    counted = [(view, told.values["num"]) for view, told in said if told and "would put you in the lead" in told.text]
     assert counted
     assert all(many != Table(view).helping(view.need or 0)[0] for view, many in counted)
 

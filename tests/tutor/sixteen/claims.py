@@ -329,7 +329,8 @@ def keeps_the_wild(it: Claim) -> bool:
 def is_low_one(it: Claim) -> bool:
     """The card named is the lowest kept, low, and lower than the one advised."""
     kept = [digit(one) for one in it.kept if one != "W"]
-    return it.values["card"] == min(kept, default=None) and it.values["card"] < min(HIGH, digit(it.move))
+    card: int = it.values["card"]
+    return card == min(kept, default=None) and card < min(HIGH, digit(it.move))
 
 
 def makes_16_of_it(it: Claim) -> bool:
