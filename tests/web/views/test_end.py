@@ -36,7 +36,7 @@ from tests.people import Lesson
 from tests.playing import SLUG, ask_to_move, visitor_of
 from tests.statements import recorded_statements
 from tests.tables import MOST, act, begin, table_of
-from tests.tutor.switch16.claims import misses
+from tests.tutor.switch16.claims import misses  # by name: how often a roll of it fails, counted without its code
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 CHIEF = "sixteen"  # by name: the idea, which is called as the game is
