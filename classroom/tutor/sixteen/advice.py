@@ -13,7 +13,7 @@ from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen.analysis import Analysis, Play, analyse
 from classroom.tutor.sixteen.move_helpers import next_seat
 from classroom.tutor.sixteen.next_time import keep_low, what_it_leaves, what_next, why_it_looks_worse
-from classroom.tutor.sixteen.outlook import CLEARLY, LOW, NEAR, advised, better_looking, reason
+from classroom.tutor.sixteen.outlook import CLEARLY, LOW, NEAR, advised, better_looking, left_to_win, reason
 from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
 
 FEW = 3  # cards of a number that nobody has shown: of most numbers there are eight
@@ -177,7 +177,7 @@ def why_high(found: Analysis, best: Play) -> tuple[Message, Message]:
     nudge = Message("Which card makes 16 hard for the next player?")
     if best.odds.next_wins == 0:
         return nudge, Message("Nobody can win from %(total)d now. I’ve counted.", total=best.total)
-    if few_are_left(found.view, best):
+    if few_are_left(best):
         return nudge, Message("From %(total)d, only a %(need)d makes 16. Not many %(need)ds are left.", **needed(best))
     if best.total == GOAL - 1:
         return nudge, what_it_leaves(best.total)
@@ -188,9 +188,9 @@ def needed(play: Play) -> dict[str, int]:
     return {"total": play.total, "need": GOAL - play.total}
 
 
-def few_are_left(view: View, play: Play) -> bool:
+def few_are_left(play: Play) -> bool:
     """Whether the one number that makes 16 next is nearly gone."""
-    return play.total > NEAR and view.unseen_numbers[str(GOAL - play.total)] <= FEW
+    return play.total > NEAR and left_to_win(play) <= FEW
 
 
 def fewest_chances(found: Analysis, best: Play) -> bool:

@@ -14,7 +14,7 @@ from classroom.tutor.sixteen.evaluation import move_values, value_difference
 from classroom.tutor.sixteen.feedback import verdict
 from classroom.tutor.sixteen.move_helpers import is_last
 from classroom.tutor.sixteen.opportunities import ideas
-from classroom.tutor.sixteen.outlook import CLEARLY, FEWER, NEAR
+from classroom.tutor.sixteen.outlook import CLEARLY, FEWER, NEAR, left_to_win
 from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
 
 WORTH_A_LOOK = 0.25  # sets lost
@@ -107,20 +107,15 @@ def missed_safety(view: View, mine: Play, best: Play) -> Reason | None:
     if best.total < NEAR < mine.total:
         return "low", Message("A lower total was safer."), SAFER, Message("Up to 9, nobody can make 16 with one card.")
     more, fewer = (GOAL - play.total for play in (mine, best))
-    if best.total <= NEAR or mine.total <= NEAR or left_of(view, more) <= left_of(view, fewer):
+    if best.total <= NEAR or mine.total <= NEAR or left_to_win(mine) <= left_to_win(best):
         return None
     counted = {"total": mine.total, "more": more, "safer": best.total, "fewer": fewer}
     why = Message(
         "From %(total)d, a %(more)d makes 16. From %(safer)d, a %(fewer)d does. More %(more)ds are left.", **counted
     )
-    if not left_of(view, fewer) and WILD not in view.unseen:
+    if not left_to_win(best) and WILD not in view.unseen:
         why = Message("From %(total)d, only a %(need)d makes 16. Nobody else had one.", total=best.total, need=fewer)
     return "safer", Message("Another card was safer."), FIND, why
-
-
-def left_of(view: View, number: int) -> int:
-    """How many cards of this number nobody had shown."""
-    return view.unseen_numbers[str(number)]
 
 
 def solves(view: View, moment: Moment, move: str) -> bool:

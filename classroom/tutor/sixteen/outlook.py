@@ -7,6 +7,7 @@ in this picture, no flags are drawn, and the reason is to be seen instead.
 from collections.abc import Sequence
 
 from classroom.games.sixteen.cards import WILD, number
+from classroom.games.sixteen.rules import GOAL
 from classroom.tutor.sixteen.analysis import Analysis, Play, best_play
 
 WORTH_A_WORD = 0.05  # the chance of going over next, from which it is told
@@ -25,6 +26,11 @@ def tenths(chance: float) -> int:
 def next_wins(play: Play) -> int:
     """Of ten times, how often the next one wins the pile; 0 where the play ends it."""
     return 0 if play.forms else tenths(play.odds.next_wins)
+
+
+def left_to_win(play: Play) -> int:
+    """How many cards that nobody has shown make 16 of this play, but for wild ones; none where no card could."""
+    return play.view.unseen_numbers[str(GOAL - play.total)] if NEAR < play.total < GOAL else 0
 
 
 def over_next(play: Play) -> int:

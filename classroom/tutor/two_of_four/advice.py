@@ -14,6 +14,7 @@ from classroom.games.two_of_four.view import View
 from classroom.tutor.protocol import Advice
 from classroom.tutor.two_of_four.analysis import Analysis, analyse
 from classroom.tutor.two_of_four.pair_values import Play
+from classroom.tutor.two_of_four.zeros import saves_all
 
 EACH = {
     "s": Message("Each spade gives 1 more pearl if you win."),
@@ -48,9 +49,8 @@ def why(found: Analysis) -> tuple[Message, Message]:
 
 def why_0(found: Analysis) -> tuple[Message, Message]:
     if found.best.voids:
-        first, second = found.best.sum.terms
         nudge = Message("None of your pairs is close enough. Which two cards make 0?")
-        return nudge, Message("%(first)d − %(second)d makes 0. Then nobody loses pearls.", first=first, second=-second)
+        return nudge, saves_all(found.best.sum)
     return Message("You can’t beat that. What would make 0?"), Message(
         "Somebody else would win pearls. A 0 stops that."
     )

@@ -87,9 +87,7 @@ class Analysis:
 
 def has_same_cards(one: Play, other: Play) -> bool:
     """Whether these are pairs of the same two cards, as once added and once taken away."""
-    first, _, second = split_move(one.move)
-    third, _, fourth = split_move(other.move)
-    return {first, second} == {third, fourth}
+    return one.cards == other.cards
 
 
 def in_order(plays: Iterable[Play]) -> list[Play]:

@@ -5,7 +5,6 @@ while something is near; and none shows a 0 but the strongest, as a way out."""
 from dataclasses import dataclass, replace
 from random import Random
 
-from classroom.games.two_of_four.rules import split_move
 from classroom.games.two_of_four.scoring import LOSS_FROM
 from classroom.games.two_of_four.view import View
 from classroom.tutor.two_of_four.analysis import analyse
@@ -59,8 +58,7 @@ def by_cards(view: View) -> list[list[Play]]:
     found: dict[frozenset[str], list[Play]] = {}
     for play in quick_plays(view):
         if not play.voids:
-            one, _, other = split_move(play.move)
-            found.setdefault(frozenset((one, other)), []).append(play)
+            found.setdefault(play.cards, []).append(play)
     return list(found.values())
 
 

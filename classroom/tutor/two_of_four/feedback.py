@@ -6,7 +6,7 @@ from classroom.games.two_of_four.view import View
 from classroom.tutor.protocol import Verdict
 from classroom.tutor.two_of_four.analysis import CLEARLY, Analysis, analyse, has_same_cards
 from classroom.tutor.two_of_four.pair_values import Play
-from classroom.tutor.two_of_four.zeros import pays_off
+from classroom.tutor.two_of_four.zeros import pays_off, saves_all
 
 WELL_SPOTTED = Message("Well spotted! None of your pairs was closer.")
 NEAR_AND_EACH = {
@@ -84,8 +84,7 @@ def say_missed(found: Analysis, mine: Play) -> Message | None:
     """What was there; None where only chance, and no rule, speaks for the other pair, and of a 0 that pays off."""
     best = found.best
     if best.voids:
-        first, second = best.sum.terms
-        return Message("%(first)d − %(second)d makes 0. Then nobody loses pearls.", first=first, second=-second)
+        return saves_all(best.sum)
     if mine.voids:
         return None if pays_off(found) else could_have_won(best.sum)
     if best.distance < mine.distance:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from classroom.games.protocol import Sum
-from classroom.games.two_of_four.rules import shown_pair, sum_of
+from classroom.games.two_of_four.rules import shown_pair, split_move, sum_of
 from classroom.games.two_of_four.scoring import LOSS, LOSS_FROM, NOTHING_FROM, count_suit_cards, points_for_distance
 from classroom.games.two_of_four.view import View
 from classroom.tutor.two_of_four.probabilities import pair_place, unbeaten_probability
@@ -26,6 +26,11 @@ class Play:
     @property
     def total(self) -> int:
         return self.sum.total
+
+    @property
+    def cards(self) -> frozenset[str]:
+        one, _, other = split_move(self.move)
+        return frozenset((one, other))
 
     @property
     def voids(self) -> bool:

@@ -27,9 +27,8 @@ class Lagoon:
 @dataclass(frozen=True, slots=True)
 class Goal:
     """The target, how many cards lie in the middle, and the card eater, which waits for whoever wins; `is_new`: the
-    target was rolled just now. It is `round` of `rounds`, and of that `turn` of `laps`, where these
-    are counted. `is_tense`: a small card would make the target, or
-    the child's own has done well."""
+    target was rolled just now. It is `round` of `rounds`, and of that `turn` of `laps`, where these are counted.
+    `is_tense`: a small card would make the target, or the child's own has done well."""
 
     target: int
     left_over: int

@@ -116,10 +116,8 @@ def over(scene: Scene) -> Turn:
 def my_turn(scene: Scene) -> Turn:
     mine = whose(scene.now)
     if scene.many_here and scene.now.mine is not None:
-        who = scene.now.seats[scene.now.mine]
-        return Turn(
-            "name", who, mine and mine._replace(is_named=False), tells=rule_to_tell(scene)
-        )  # the sentence says the name
+        who, unnamed = scene.now.seats[scene.now.mine], mine and mine._replace(is_named=False)
+        return Turn("name", who, unnamed, tells=rule_to_tell(scene))  # the sentence says the name
     if scene.is_lost:
         return Turn("lost", whose=mine, need=scene.view.need or 0, lying=none_fits(scene), left=cards_left(scene))
     if scene.now.help and PASS not in scene.view.moves:  # help says what to do

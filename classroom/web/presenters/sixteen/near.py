@@ -7,7 +7,7 @@ from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.decisions import decision
 from classroom.web.presenters.sixteen import risk, thinking
 from classroom.web.presenters.sixteen.declaring import declaring
-from classroom.web.presenters.sixteen.far import reminder, won_sets
+from classroom.web.presenters.sixteen.far import won_sets
 from classroom.web.presenters.sixteen.scene import FOLDER, Scene
 from classroom.web.presenters.table_regions import heading_while_waiting, needs_touch, tools
 from classroom.web.presenters.table_scene import Whose, whose
@@ -76,7 +76,7 @@ def your_cards(scene: Scene) -> Region:
         team = now.mine % 2
     own = () if scene.four or now.mine is None else (won_sets(scene, "won-near", now.mine),)
     picks = now.match_id if WILD in scene.view.hand and now.my_turn else ""
-    offers = (now.match_id, now.seats[now.mine or 0].face) if reminder(scene) == "sums" else None
+    offers = (now.match_id, now.seats[now.mine or 0].face) if scene.offers_sums else None
     layout = NearLayout(now.replay, scene.four, team, bool(own), picks, offers)
     parts = (heading_while_waiting(now) or heading(scene), *own, hand(scene), tools(now))
     return Region("near", f"{FOLDER}/near.html", layout, parts)

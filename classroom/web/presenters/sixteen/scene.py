@@ -83,7 +83,7 @@ class Scene(TableScene[View, Step]):
         help_ = self.now.help
         return self.choosing and bool(help_ and (help_.stage > 2 or compares_at_once(help_.advice)))
 
-    @property
+    @cached_property
     def offers_sums(self) -> bool:
         """Whether Tavi, who does the sums until it is told otherwise, asks whether the child will: once it has laid a
         few cards, in its first turn with something to be added to, in so many piles; while nothing else is said."""

@@ -15,6 +15,7 @@ from classroom.tutor.sixteen.outlook import (
     NEAR,
     as_good,
     better_looking,
+    left_to_win,
     looks,
     next_wins,
     over_next,
@@ -144,17 +145,11 @@ def tells_by_cards(laid: Sequence[Play], best: Play) -> bool:
     return all(leaves(play) in ((), ("16",)) and left_to_win(best) <= left_to_win(play) for play in laid)
 
 
-def left_to_win(play: Play) -> int:
-    """How many cards that nobody has shown make 16 of this play, but for wild ones; none where it cannot be."""
-    return play.view.unseen_numbers[str(GOAL - play.total)] if NEAR < play.total < GOAL else 0
-
-
 def leaves(play: Play) -> tuple[str, ...]:
     """By what the next one may win after this play: a 16, three alike."""
     if not next_wins(play):
         return ()
-    unseen = play.view.unseen_numbers
-    makes_16 = play.total > NEAR and (unseen[str(GOAL - play.total)] or unseen[WILD])
+    makes_16 = play.total > NEAR and (left_to_win(play) or play.view.unseen_numbers[WILD])
     return ("16",) * bool(makes_16) + ("3",) * waits_for_a_third(play.view, play)
 
 

@@ -15,10 +15,10 @@ class Going:
     """How far to go. `wanted` is the number that the child makes of the dice, with what those it `touched`, which stay
     raised, count up to; `hint` is the same of those that help speaks of, and `shows` are those that make it, where the
     tutor does the sums. Else `steps` are the stones within reach. `falls` is where a fall leads to, `is_stuck` says
-    that the pawn is. `judges`:
-    the child may say that the dice do not make the number; once it has, or is shown the sums, it sees what is
-    `nearest`, and before its first step `only` one move is left. Whatever is done with the dice of a move that is
-    `falling`, counted from 1, shows what came of them; `total` is what they all make, where that is too few."""
+    that the pawn is. `judges`: the child may say that the dice do not make the number; once it has, or is shown the
+    sums, it sees what is `nearest`, and before its first step `only` one move is left. Whatever is done with the dice
+    of a move that is `falling`, counted from 1, shows what came of them; `total` is what they all make, where that is
+    too few."""
 
     match_id: str
     seq: int
@@ -52,8 +52,7 @@ def going(scene: Scene) -> Going:
     touched = now.touched if now.refusal and scene.adds else ()
     here = view.next - 1
     may_fall = scene.has_dared and (scene.wonders or scene.is_falling)  # it could stop only if the dice lead on
-    is_idle = view.judges and not view.reach and not scene.judges
-    only = next(move for move in view.moves if move in ("again", "stop")) if is_idle else ""
+    only = next(move for move in view.moves if move in ("again", "stop")) if scene.is_idle else ""
     shows_nearest = (only or scene.has_denied) and now.sums != "none" and not scene.is_plain_miss
     return Going(
         now.match_id,

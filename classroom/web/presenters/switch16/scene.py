@@ -144,9 +144,14 @@ class Scene(TableScene[View, Step]):
         return self.going and (self.now.has_denied or self.is_plain_miss)
 
     @property
+    def is_idle(self) -> bool:
+        """Whether no step was made, none can be, and that is told: no dice are left to look for."""
+        return self.view.judges and not self.view.reach and not self.judges
+
+    @property
     def has_one_way(self) -> bool:
         """Whether one move is left, and why is told: there is nothing to think about."""
-        return self.going and self.view.judges and not self.view.reach and not self.judges and len(self.view.moves) == 1
+        return self.going and self.is_idle and len(self.view.moves) == 1
 
     @cached_property
     def is_plain_miss(self) -> bool:

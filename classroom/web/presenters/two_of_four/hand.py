@@ -5,9 +5,8 @@ from typing import NamedTuple
 
 from classroom.games.french_cards import suit, value
 from classroom.games.protocol import Sum
-from classroom.games.two_of_four.rules import SIGNS, split_move
+from classroom.games.two_of_four.rules import SIGNS
 from classroom.games.two_of_four.state import ShownPair
-from classroom.tutor.two_of_four.pair_values import Play
 from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
@@ -59,12 +58,7 @@ def brings(scene: Scene, code: str) -> bool:
     if scene.is_unmeasured or suit(code) != suit(scene.target):
         return False
     held = {code, *scene.cards} if scene.sign else {code, *scene.cards[:1]}
-    return any(play.gain and play.chance and held <= set(cards_of(play)) for play in scene.analysis.plays)
-
-
-def cards_of(play: Play) -> tuple[str, str]:
-    one, _, two = split_move(play.move)
-    return one, two
+    return any(play.gain and play.chance and held <= play.cards for play in scene.analysis.plays)
 
 
 def hand_cards(scene: Scene) -> tuple[HandCard, ...]:
