@@ -166,6 +166,8 @@ def test_the_server_dies_in_the_middle_of_a_move_and_the_move_is_made_once(
 
         one.page.route("**/move", die)
         one.press(one.find(".hand .play").first)
+        one.find("#go-on, [data-retry]").first.wait_for()
+        one.step_on()  # where what is told of the card waits to be read
         one.find("[data-retry]").wait_for()
         one.page.unroute("**/move")
         server.start()
