@@ -60,8 +60,8 @@ def reason(found: Analysis, best: Play, idea: Message) -> Message | None:
         return idea
     lost = found.space - falls_to(found.space)
     if word == "stop":
-        return loses(lost)
-    if (gain := worth_daring(found, best)) is not None:
+        return Message("A step gains 1 stone. A splash costs %(num)d.", num=lost)
+    if (gain := worth_daring(found)) is not None:
         return gain
     if lost <= LITTLE:
         return loses_little(lost)
@@ -121,19 +121,15 @@ def why_again(found: Analysis, _best: Play) -> Why:
     return at_risk(found), goes_on(space)
 
 
-def worth_daring(found: Analysis, again: Play) -> Message | None:
-    """Why to dare a throw even where many fail, and how many work: it may win, the pawn may be glued where it stands,
-    or another one be first. None where nothing of it is so."""
-    works, theirs = 10 - (again.tenths or 0), max_of_others(found)
+def worth_daring(found: Analysis) -> Message | None:
+    """Why to dare a throw even where many fail: it may win, the pawn may be glued where it stands, or another one be
+    first. None where nothing of it is so. How many work is told before."""
     if found.space == GOAL - 1:
-        return Message("One more step wins the race. Out of 10 rolls, about %(num)d work.", num=works)
+        return Message("One more step wins the race.")
     if found.view.holder not in (None, found.view.seat):
-        return Message("If you stop, you may be glued. Out of 10 rolls, about %(num)d work.", num=works)
-    if theirs >= NEARLY:
-        return Message(
-            "The pawn on %(theirs)d is nearly there. Out of 10 rolls, about %(num)d work.", theirs=theirs, num=works
-        )
-    return None
+        return Message("If you stop, you may be glued.")
+    theirs = max_of_others(found)
+    return Message("The pawn on %(theirs)d is nearly there.", theirs=theirs) if theirs >= NEARLY else None
 
 
 def where_to_look(goal: int) -> Message:
@@ -199,10 +195,6 @@ def may_lose(lost: int, again: Play) -> Message:
     """What is risked by a further throw, and how many of them work: several of both."""
     works = 10 - (again.tenths or 0)
     return Message("You might go back %(lost)d stones. Out of 10 rolls, about %(num)d work.", lost=lost, num=works)
-
-
-def loses(many: int) -> Message:
-    return CountedMessage("If you fall in, you lose %(num)d stone.", "If you fall in, you lose %(num)d stones.", many)
 
 
 def loses_little(many: int) -> Message:

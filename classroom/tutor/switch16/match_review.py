@@ -75,7 +75,7 @@ def missed_throw(found: Analysis, mine: Play) -> Reason | None:
     best = found.best
     if not throw_opportunities(found, mine) or (best.tenths or 0) > OFTEN:
         return None
-    why = why_again(best) if best.space == HALFWAY else worth_daring(found, best)
+    why = why_again(best) if best.space == HALFWAY else worth_daring(found)
     if why is None and (best.tenths or 0) > RISKY:
         return None  # that six in ten work is no reason
     return Reason("again", Message("Stop, or roll again?"), NOW, why or MOST_WORK, best)

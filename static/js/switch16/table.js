@@ -3,6 +3,7 @@
   "use strict";
   const HOP = 420; // ms from one stone to the next
   const SUSPENSE = 800; // ms in which the dice come to rest, as in near.py
+  const SUM = 700; // ms in which the sum that was found is read
   const TWICE = 1000; // ms in which a second touch is no new one
   const { all, find, hops, register } = window.gameTable;
 
@@ -41,11 +42,11 @@
     addUp();
   }
 
-  // Help points at the way on as long as the dice that are touched make the number.
+  // Help points at the way on once the dice that are touched make the number, or where they are taken with it.
   function pointWhereItFits() {
     const go = find("#go:has(.here)");
     if (!go) return;
-    const fits = go.value === `go:${made()}`;
+    const fits = go.value === `go:${made()}` || (find("[data-makes]") && !made());
     go.classList.toggle("advised", fits);
     find(".here", go).classList.toggle("is-spent", !fits);
   }
@@ -60,6 +61,7 @@
   let went = -Infinity; // when it was touched, then when the answer came
   let waits = false; // for the answer
   let denied = false; // whether it was said that there is no way
+  let isFound = false; // whether the sum of the dice that make the number has been there to be read
   document.addEventListener(
     "click",
     (event) => {
@@ -73,6 +75,7 @@
         event.stopPropagation();
         return tellWhy(misses.replace("*", sumOf(made())));
       }
+      if (!isFound && taken().length > 1 && one.value === `go:${made()}`) return fillIn(event, one);
       const [denies, isSoon] = [one.id === "cannot", event.timeStamp - went < TWICE];
       const isSecond = isSoon && (waits || (denies === denied && !find(".pick-die :checked")));
       if (!isSecond) return ([went, waits, denied] = [event.timeStamp, true, denies]);
@@ -81,6 +84,21 @@
     },
     true,
   );
+
+  function fillIn(event, one) {
+    event.preventDefault();
+    event.stopPropagation();
+    find(".counted span").textContent = sumOf(made());
+    const table = find("#table");
+    table.ariaBusy = table.inert = true;
+    setTimeout(() => {
+      table.inert = false;
+      one.focus();
+      isFound = true;
+      one.click();
+      isFound = false;
+    }, SUM);
+  }
 
   // What looks as if it could be used says why not, in the place of what was said before, until the table changes.
   document.addEventListener("click", (event) => {
@@ -121,6 +139,8 @@
     dice().forEach((die, n) => (die.checked = were[n]));
     if (taken().length) addUp();
   });
+  document.addEventListener("htmx:afterSettle", pointWhereItFits);
+  pointWhereItFits();
 
   // What help points at comes into sight: what is longer than the screen is not read to its end.
   document.addEventListener("htmx:afterSettle", () => {

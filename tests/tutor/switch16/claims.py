@@ -200,10 +200,6 @@ def may_lose(it: Claim) -> bool:
     return right and about(it.values["num"], 1 - misses(it.mine))
 
 
-def works(it: Claim) -> bool:
-    return can_fall(it) and about(it.values["num"], 1 - misses(it.mine)) and it.values["num"] > 1
-
-
 def gains_by_the_glue(it: Claim) -> bool:
     theirs = it.view.spaces[number_of(it.better)]
     return it.is_onto_glue(it.better) and it.says(theirs=theirs, num=theirs - it.mine) and theirs > it.mine
@@ -410,18 +406,14 @@ CLAIMS: Claims = {
     "If you fall in, you go back to %(base)d. Each stone is a point.": risks_points,
     "Most rolls work from here.": lambda it: can_fall(it) and it.better == "again" and misses(it.mine) < 0.5,
     "You might go back %(lost)d stones. Out of 10 rolls, about %(num)d work.": may_lose,
-    "One more step wins the race. Out of 10 rolls, about %(num)d work.": lambda it: it.mine == 15 and works(it),
-    "If you stop, you may be glued. Out of 10 rolls, about %(num)d work.": lambda it: (
-        it.holder not in (None, it.seat) and works(it)
-    ),
-    "The pawn on %(theirs)d is nearly there. Out of 10 rolls, about %(num)d work.": lambda it: (
-        it.values["theirs"] == max(it.others) >= 13 and works(it)
-    ),
+    "One more step wins the race.": lambda it: it.mine == 15 and can_fall(it),
+    "If you stop, you may be glued.": lambda it: it.holder not in (None, it.seat) and can_fall(it),
+    "The pawn on %(theirs)d is nearly there.": lambda it: it.values["theirs"] == max(it.others) >= 13 and can_fall(it),
     "You’d be stuck on %(theirs)d, but %(num)d stone nearer 16.": gains_by_the_glue,
     "You are on %(space)d now, but stuck there.": lambda it: it.is_onto_glue(it.move) and it.says(space=it.target),
     "You would be stuck on %(space)d. Swap anyway?": lambda it: it.is_onto_glue(it.move) and it.says(space=it.target),
     "If you fall in, you only lose %(num)d stone.": lambda it: can_fall(it) and it.says(num=it.lost) and it.lost <= 2,
-    "If you fall in, you lose %(num)d stone.": lambda it: can_fall(it) and it.says(num=it.lost),
+    "A step gains 1 stone. A splash costs %(num)d.": lambda it: can_fall(it) and it.says(num=it.lost),
     "Is this a good place to stop?": lambda it: it.word == "stop" and it.is_best,
     "From %(space)d, about %(num)d roll in 10 works.": hits,
     "About %(num)d rolls in 10 show a 1.": lambda it: it.mine == 0 and about(it.values["num"], 1 - misses(0)),

@@ -244,7 +244,7 @@ def test_a_throw_before_the_first_step_is_nothing_dared(app: Flask) -> None:
     ("face", "note", "said"),
     [
         ("w", "threw", "You rolled 6, 6, 5 and white. White: just use your dice."),
-        ("b", "threw", "You rolled 6, 6, 5 and blue. Blue: you may take the glue drop."),
+        ("b", "threw", "You rolled 6, 6, 5 and blue. Blue: take the glue drop to stop a pawn."),
         ("r", "threw", "You rolled 6, 6, 5 and red. Red: everyone is on 4. No swap!"),
     ],
 )

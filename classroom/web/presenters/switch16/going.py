@@ -13,12 +13,12 @@ from classroom.web.presenters.switch16.scene import Scene
 @dataclass(frozen=True, slots=True)
 class Going:
     """How far to go. `wanted` is the number that the child makes of the dice, with what those it `touched`, which stay
-    raised, count up to; `hint` is the same of those that help speaks of, and `shows` are those that make it, where the
-    tutor does the sums. Else `steps` are the stones within reach. `falls` is where a fall leads to, `is_stuck` says
-    that the pawn is. `judges`: the child may say that the dice do not make the number; once it has, or is shown the
-    sums, it sees what is `nearest`, and before its first step `only` one move is left. Whatever is done with the dice
-    of a move that is `falling`, counted from 1, shows what came of them; `total` is what they all make, where that is
-    too few."""
+    raised, count up to; `hint` is the same of those that help speaks of, and of dice it points at those that `glow`;
+    `shows` are those that make it, where the tutor does the sums. Else `steps` are the stones within reach. `falls` is
+    where a fall leads to, `is_stuck` says that the pawn is. `judges`: the child may say that the dice do not make the
+    number; once it has, or is shown the sums, it sees what is `nearest`, and before its first step `only` one move is
+    left. Whatever is done with the dice of a move that is `falling`, counted from 1, shows what came of them; `total` is
+    what they all make, where that is too few."""
 
     match_id: str
     seq: int
@@ -28,6 +28,7 @@ class Going:
     wanted: int | None
     touched: DotCount | None
     hint: DotCount | None
+    glow: tuple[bool, ...]
     shows: tuple[int, ...]
     steps: tuple[int, ...]
     stop: bool
@@ -42,7 +43,7 @@ class Going:
 
 
 def shown_dice(scene: Scene) -> tuple[int, ...]:
-    """The dice that help takes for the child, which are touched already: the one to begin with, at last all."""
+    """The dice that help points at, for the child to lift: the one to begin with, at last all."""
     return begin_with(scene.view) if scene.adds and scene.advised == f"go:{scene.view.next}" else scene.hint_dice[-1:]
 
 
@@ -57,12 +58,13 @@ def going(scene: Scene) -> Going:
     return Going(
         now.match_id,
         now.seq,
-        tray(view.dice, view.face, touched or shown_dice(scene), scene.has_just_thrown),
+        tray(view.dice, view.face, touched, scene.has_just_thrown),
         scene.advised,
         here=here,
         wanted=view.next if scene.adds else None,
         touched=count_up(touched, view.next) if touched else None,
         hint=count_up(scene.hint_dice, view.next) if scene.hint_dice else None,
+        glow=tray(view.dice, None, shown_dice(scene)).raised,
         shows=begin_with(view) if scene.adds and now.sums == "show" else (),
         steps=() if scene.adds else view.reach,
         stop="stop" in view.moves and not view.judges and not may_fall,

@@ -44,7 +44,7 @@ def since(scene: Scene) -> Since:
             return said._replace(cheer=cheer)
         said, left = first_sums(scene, said), GOAL - scene.spaces[step.seat]
         return said._replace(left=left) if left <= GOAL - NEARLY else said._replace(run=run(scene, step))
-    if step and scene.adds and step.seat == scene.now.mine:
+    if step and scene.adds and step.seat == scene.now.mine and step.note != "took":  # of which more is said
         return first_sums(scene, said)
     if step is None or not scene.now.is_past or not step.ended or step.seat not in scene.now.owned:
         return said

@@ -144,14 +144,14 @@ def test_only_the_last_stage_of_help_points_at_a_move() -> None:
 
 
 @pytest.mark.parametrize(
-    ("dice", "said", "raised", "dots"),
+    ("dice", "said", "glow", "dots"),
     [  # 8 is 3 and 5; 3, 4 and 6 make 7 and 9
         ((3, 5, 6, 6), 5, (False, True, False, False), "odd"),
         ((3, 4, 6, 6), 6, (False, False, True, False), "empty"),
     ],
 )
 def test_help_begins_with_a_die_whether_there_is_a_way_or_not(
-    dice: tuple[int, ...], said: int, raised: tuple[bool, ...], dots: str
+    dice: tuple[int, ...], said: int, glow: tuple[bool, ...], dots: str
 ) -> None:
     """What is missing to 8 is drawn beside it; the third stage has the dots of all, where there is a way."""
     view = view_at((7, 3), "go", dice, gentle=True)
@@ -163,16 +163,16 @@ def test_help_begins_with_a_die_whether_there_is_a_way_or_not(
     ]
     plays = [value(now, "play") for now in tables]
     assert plays[0].hint is None
-    assert plays[1].tray.raised == raised
+    assert plays[1].glow == glow
     assert plays[1].hint == count_up((said,), 8)
     assert (plays[2].hint == count_up((3, 5), 8)) == (dots == "odd")
 
 
-def test_the_dice_that_help_points_at_are_touched_already() -> None:
-    """The button alone would be refused: it is the dice that say how the number is made."""
+def test_the_dice_that_help_points_at_glow_and_are_left_to_the_child_to_lift() -> None:
     advice = TAVI.advise(TO_GO)
-    raised = [value(shown(TO_GO, help=Help(stage, advice)), "play").tray.raised for stage in (3, 4)]
-    assert raised == [(False, False, False), (True, False, False)]
+    plays = [value(shown(TO_GO, help=Help(stage, advice)), "play") for stage in (3, 4)]
+    assert [play.glow for play in plays] == [(False, False, False), (True, False, False)]
+    assert not any(any(play.tray.raised) for play in plays)
 
 
 def test_the_child_finds_out_whether_the_dice_make_the_number_before_its_first_step() -> None:
