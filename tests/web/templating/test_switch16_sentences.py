@@ -253,6 +253,24 @@ def test_a_colour_says_what_it_does_when_it_first_falls(app: Flask, face: str, n
     assert words(app, WORDS, "told", step, SEATS, 0, False, face).strip() == said
 
 
+@pytest.mark.parametrize(
+    ("face", "token", "said"),
+    [  # rules.md 4: blue takes the token from wherever it is, but not from oneself; that it frees is for help to say
+        ("b", FREE, "Blue: take the glue drop to stop a pawn."),
+        ("b", Token("hand", 1), "Blue: take the glue drop to stop a pawn."),
+        ("b", Token("hand", 0), ""),
+        ("b", Token("space", 0, 4), ""),
+        ("g", FREE, "Green: you may swap places."),
+    ],
+)
+def test_a_colour_says_what_can_be_done_with_it_whenever_the_child_rolls_it(
+    app: Flask, face: str, token: Token, said: str
+) -> None:
+    """Later it was the dice that were read out, which lie there."""
+    step = Step(0, "roll", 0, (6, 6, 5), face, (4, 4), (4, 4), token, token, "threw")
+    assert words(app, WORDS, "told", step, SEATS, 0, True).strip() == said
+
+
 def test_red_says_what_it_does_the_first_time_it_swaps(app: Flask) -> None:
     """Every time it was said once more, in a bubble of five lines."""
     red = Step(1, "roll", 0, (1, 6, 5), "r", (0, 4), (4, 0), FREE, FREE, "swapped", True, 0)
