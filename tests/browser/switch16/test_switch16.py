@@ -113,7 +113,48 @@ def test_more_help_lies_where_help_lay(player: OpenPlayer) -> None:
     help_lay, more = places
     assert help_lay
     assert more
-    assert abs(help_lay["x"] + help_lay["width"] / 2 - more["x"] - more["width"] / 2) < 2
+    assert abs(help_lay["x"] - more["x"]) < 2
+
+
+def test_help_lies_on_a_phone_where_it_lay_beside_the_glue_drop_too(player: OpenPlayer) -> None:
+    """It jumped to the left as soon as the child had the drop."""
+    one = player(size=PHONE, language="fr", touch=True)
+    journey, places = Journey(one), []
+    for seed in range(20):
+        one.seed(seed)
+        journey.begin()
+        journey.go_on("#roll")
+        places = [one.find(".tools .help").bounding_box()]
+        if journey.go_on(".glue-one"):
+            break
+    places.append(one.find(".tools .help").bounding_box())
+    alone, beside = places
+    assert alone
+    assert beside
+    assert abs(alone["x"] - beside["x"]) < 2
+    assert one.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_the_sum_that_was_found_is_there_before_it_goes(player: OpenPlayer) -> None:
+    """An open sum went with the dice that answered it."""
+    one = player(size=PHONE, touch=True)
+    journey = Journey(one)
+    found: tuple[int, ...] = ()
+    for seed in range(20):
+        one.seed(seed)
+        journey.begin()
+        while len(found) < 2 and journey.go_on("#go"):
+            found = dice_for(journey.thrown(), journey.wanted())
+            if len(found) < 2:
+                journey.step()
+        if len(found) > 1:
+            break
+    goal = journey.wanted()
+    journey.touch_dice(found)
+    assert one.find(".counted").inner_text().endswith("= ?")
+    one.press(one.find("#go"))
+    assert one.find(".counted").inner_text().endswith(f"= {goal}")
+    one.until(f"document.querySelector('[data-pawn=\"0\"]').closest('li').matches(':nth-child({goal + 1})')")
 
 
 def test_how_many_rolls_work_stands_beside_the_faces_in_words(player: OpenPlayer) -> None:

@@ -17,8 +17,8 @@ class Going:
     `shows` are those that make it, where the tutor does the sums. Else `steps` are the stones within reach. `falls` is
     where a fall leads to, `is_stuck` says that the pawn is. `judges`: the child may say that the dice do not make the
     number; once it has, or is shown the sums, it sees what is `nearest`, and before its first step `only` one move is
-    left. Whatever is done with the dice of a move that is `falling`, counted from 1, shows what came of them; `total` is
-    what they all make, where that is too few."""
+    left. Whatever is done with the dice of a move that is `falling`, counted from 1, shows what came of them; `total`
+    is what they all make, where that is too few."""
 
     match_id: str
     seq: int
