@@ -7,7 +7,7 @@ from classroom.games.card_eater.rules import PASS, SAY, STAY, TAKE, TURN
 from classroom.games.card_eater.view import View
 from classroom.tutor.card_eater.analysis import analyse, best_play, my_need, open_takes
 from classroom.tutor.card_eater.last_turn import standing_of
-from classroom.tutor.card_eater.probabilities import TEN, heuristic_joker_value, heuristic_stays
+from classroom.tutor.card_eater.probabilities import TEN, heuristic_joker_value, heuristic_stays, seats_still_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class BotSkill:
     seats: int = 3
     carries: bool = True  # finds sums that go over a ten
     leaves: bool = True  # leaves 10 to go with a joker that cannot make the target
-    stays: bool = True  # does not turn a card at the last where most go over the target
+    stays: bool = True  # does not turn a card at the last where most go over the target, and others are to come
     counts: bool = True  # keeps in mind which cards are gone, and what the others need
 
 
@@ -51,7 +51,8 @@ def choose_last_move(view: View, skill: BotSkill) -> str:
         return best_play(view, analyse(view)).move
     others = (standing_of(view, seat) for seat in range(view.players) if seat != view.seat and not view.rows[seat].out)
     mine = (view.row.total or 0 if view.row else 0, True)
-    return STAY if skill.stays and heuristic_stays(my_need(view), all(mine > one for one in others)) else TURN
+    sees = skill.stays or not seats_still_in(view)  # that its own total decides, each level sees
+    return STAY if sees and heuristic_stays(my_need(view), all(mine > one for one in others)) else TURN
 
 
 def sees_take(view: View, move: str, skill: BotSkill) -> bool:
