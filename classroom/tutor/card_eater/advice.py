@@ -28,6 +28,7 @@ HOW_FAR = Message("How much should be left?")
 OTHERS = Message("What do the others need?")
 LAST_TURN = Message("It’s your last turn: the nearest player eats.")
 LAST = Message("Look at the others’ last cards.")
+MANY_TENS = Message("Many hidden cards are worth 10.")
 
 
 def advise(view: View) -> Advice[str]:
@@ -222,22 +223,22 @@ def gives_away(view: View, best: Play) -> bool:
 
 def why_so_far(view: View, left: int) -> tuple[Message, Message]:
     """What speaks for so much left to go."""
-    many, of = count_helping(view, left)
     if left <= TEN and stays(view, left):
         return LAST, Message("A card worth %(left)d will still be there next time.", left=left)
-    if left == TEN and many:
-        return HOW_FAR, CountedMessage(
-            "With 10 to go, %(num)d of %(of)d hidden cards helps.",
-            "With 10 to go, %(num)d of %(of)d hidden cards help.",
-            many,
-            of=of,
-        )
+    if left == TEN and many_tens(view):
+        return HOW_FAR, MANY_TENS
     if left == TWENTY:
-        return HOW_FAR, Message("Leave 20 to go: 10 and 10. Of the 54 cards, 16 are worth 10.")
+        return HOW_FAR, Message("20 to go is good: 10 and 10.")
     if left > TEN:
         return Message("The target is still far away."), Message("A big number gets you closer.")
     idea = Message("I’ve worked it out: %(left)d to go is best.", left=left)
     return Message("Which cards are still hidden?"), idea
+
+
+def many_tens(view: View) -> bool:
+    """Whether more of the hidden cards are worth 10 than anything else: then 10 to go is good."""
+    *others, tens = hidden_counts(view)
+    return tens > max(others)
 
 
 def stays(view: View, card: int) -> bool:

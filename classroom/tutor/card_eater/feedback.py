@@ -2,10 +2,10 @@
 
 from classroom.games.card_eater.rules import SAY, TAKE, card_effect
 from classroom.games.card_eater.view import View
-from classroom.games.protocol import CountedMessage, Message
-from classroom.tutor.card_eater.advice import CLEARLY, value_said
+from classroom.games.protocol import Message
+from classroom.tutor.card_eater.advice import CLEARLY, many_tens, value_said
 from classroom.tutor.card_eater.analysis import Play, analyse, best_play, find_play, my_need, open_takes
-from classroom.tutor.card_eater.probabilities import TEN, count_helping, values_others_need
+from classroom.tutor.card_eater.probabilities import TEN, values_others_need
 from classroom.tutor.protocol import Verdict
 
 
@@ -66,11 +66,7 @@ def of_hit(view: View, card: int) -> Verdict:
 
 
 def ten_to_go(view: View) -> Verdict | None:
-    many, of = count_helping(view, TEN)
-    said = CountedMessage(
-        "10 to go: %(num)d of %(of)d hidden cards helps.", "10 to go: %(num)d of %(of)d hidden cards help.", many, of=of
-    )
-    return Verdict(said) if many else None
+    return Verdict(Message("10 to go! Many hidden cards are worth 10.")) if many_tens(view) else None
 
 
 def confirmation_question(view: View, move: str) -> Message | None:

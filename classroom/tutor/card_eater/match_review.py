@@ -6,11 +6,11 @@ Nothing is a moment that cannot be said in one sentence.
 from classroom.games.card_eater.cards import JOKER
 from classroom.games.card_eater.rules import TAKE
 from classroom.games.card_eater.view import View
-from classroom.games.protocol import CountedMessage, Message
+from classroom.games.protocol import Message
+from classroom.tutor.card_eater.advice import MANY_TENS, many_tens
 from classroom.tutor.card_eater.analysis import analyse, best_play, find_play, my_need
 from classroom.tutor.card_eater.feedback import to_target
 from classroom.tutor.card_eater.opportunities import ideas
-from classroom.tutor.card_eater.probabilities import TEN, count_helping
 from classroom.tutor.protocol import Moment, Praise
 
 WORTH_A_LOOK = 1.0  # cards lost
@@ -47,18 +47,11 @@ def is_made_good(view: View, number: int) -> bool:
 
 
 def reason(view: View, idea: str) -> Message | None:
-    """What speaks for the move that takes this idea, without its sum, which is to be found; None where no card that is
-    left would help."""
+    """What speaks for the move that takes this idea, without its sum, which is to be found; None where 10 is
+    not what most of the cards that are left count."""
     if idea != "joker_ten":
         return Message("It would have made exactly %(target)d and won the round.", target=view.target)
-    many, of = count_helping(view, TEN)
-    said = CountedMessage(
-        "With 10 to go, %(num)d of %(of)d hidden cards helps.",
-        "With 10 to go, %(num)d of %(of)d hidden cards help.",
-        many,
-        of=of,
-    )
-    return said if many else None
+    return MANY_TENS if many_tens(view) else None
 
 
 def solves(view: View, moment: Moment, move: str) -> bool:

@@ -179,7 +179,10 @@ def would_leave_ten(it: Claim) -> bool:
 
 
 def ten_left(it: Claim) -> bool:
-    return it.left(joker_of(it.better)) == 10 and it.counted(10) and it.values["num"] > 0
+    """The move spoken for leaves 10, and no other value has as many hidden cards."""
+    return it.left(joker_of(it.better)) == 10 and all(
+        it.hidden.count(10) > it.hidden.count(card) for card in range(TEN)
+    )
 
 
 def sum_then_target(sign: int) -> Check:
@@ -274,8 +277,8 @@ CLAIMS: Claims = {
     "You need 8. Nobody has an 8 on top.": lambda it: nothing_to_take(it) and it.need == 8,
     "A joker can be just what you need.": lambda it: it.joker == it.need,
     "How much should be left?": lambda it: it.leaves in (10, 20),
-    "With 10 to go, %(num)d of %(of)d hidden cards helps.": ten_left,
-    "Leave 20 to go: 10 and 10. Of the 54 cards, 16 are worth 10.": lambda it: it.leaves == 20,
+    "Many hidden cards are worth 10.": ten_left,
+    "20 to go is good: 10 and 10.": lambda it: it.leaves == 20,
     "What do the others need?": lambda it: it.joker not in it.needed,
     "Saying %(card)d here would help another player.": helps_another,
     "The target is still far away.": is_far,
@@ -293,7 +296,7 @@ CLAIMS: Claims = {
         it.joker == it.need and it.makes_target()
     ),
     "%(card)d would have done it: %(total)d + %(card)d = %(target)d.": could_make_it,
-    "10 to go: %(num)d of %(of)d hidden cards helps.": ten_left,
+    "10 to go! Many hidden cards are worth 10.": ten_left,
     "%(card)d would have left 10 to go.": would_leave_ten,
     "Look: another player needs exactly %(card)d.": gives_it_away,
     "%(total)d + %(card)d = %(sum)d. But you can make %(target)d now.": sum_then_target(1),

@@ -177,7 +177,7 @@ LAST_BEHIND = "6s 4h Td 5c 3s 4s 4c 9d 5h 5s 5d"  # it has 19
 @pytest.mark.parametrize("level", range(1, TAVI.levels + 1))
 @pytest.mark.parametrize(("top", "target", "move"), [(LAST, 25, "stay"), (LAST, 36, "turn"), (LAST_BEHIND, 25, "turn")])
 def test_whoever_leads_and_comes_last_stops(level: int, top: str, target: int, move: str) -> None:
-    """Its total decides: with 3 missing only 14 of the 43 hidden cards would keep the lead, and a child saw Tavi lose it.
+    """Its total decides: with 3 missing only 13 of the 43 hidden cards keep the lead, and a child saw Tavi lose it.
     With 14 missing to 36 all would, and one more is eaten."""
     view: View = GAME.view(after("turn " * 11, top, 3, {"laps": 4}, first=target), 2)
     assert view.moves == ("turn", "stay")

@@ -16,14 +16,14 @@ from tests.web.presenters.card_eater.tables import LAP, after, regions, shown
 from tests.web.templating.test_fact_formatting import say, words
 
 PIECES = "games/card-eater/pieces.html"
-NUMBER = re.compile(r'<svg x="(-?\d+)" y="(?:78|120)" width="32"')
+NUMBER = re.compile(r'<svg x="(-?\d+)" y="(?:78|120)" width="(32|40)"')
 STONE = re.compile(r'<circle class="(?:from|to)" cx="(-?[\d.]+)" cy="(?:132|58)" r="(?:23|20)"')
 TICK = re.compile(r'<path class="rule" d="M(\d+) (?:80|86|58)V')
 
 
 def written(drawn: str) -> list[float]:
     """Where the middle of each number of a tick stands."""
-    return [int(x) + 16 for x in NUMBER.findall(drawn)]
+    return [int(x) + int(width) // 2 for x, width in NUMBER.findall(drawn)]
 
 
 @pytest.mark.parametrize(
@@ -69,12 +69,14 @@ def test_all_lines_of_a_round_go_from_0_to_the_ten_after_the_target(
     app: Flask, total: int, target: int, is_small: bool, width: int
 ) -> None:
     """Each had a window of its own, another one every turn: nobody saw itself come nearer. Where both discs would lie
-    on each other, that of the target is above."""
+    on each other, that of the target is above. Each ten is written."""
     drawn = words(app, PIECES, "missing", Missing(total, target, "asked", is_small=is_small))
     places = [round(40 + n * width / (-(-target // 10) * 10)) for n in (target, total)]
     discs = [(int(x), int(y)) for x, y in re.findall(r'<circle class="from" cx="(\d+)" cy="(\d+)"', drawn)]
     assert discs == [(places[1], 58), (places[0], 58 if places[0] - places[1] >= 42 else 20)]
-    assert 40 in [int(x) + 20 for x in re.findall(r'<svg x="(-?\d+)" y="82" width="40"', drawn)]
+    tens = -(-target // 10)
+    labels = [int(x) + 20 for x in re.findall(r'<svg x="(-?\d+)" y="82" width="40"', drawn)]
+    assert labels == [round(40 + n * width / tens) for n in range(tens + 1)]
 
 
 LABEL = re.compile(r'<text x="(\d+)"[^>]*>\+(\d+)<')

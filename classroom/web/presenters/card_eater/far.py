@@ -73,7 +73,10 @@ def bubble(scene: Scene) -> Region:
     """What is said: what is asked, or else what has happened since the child's last move."""
     now = scene.now
     found = words(scene)
-    is_told = now.opens or scene.saying  # a joker is turned after the sum, which lies there no more
+    looks_back = bool(
+        now.replay and scene.latest and scene.latest.kind == "value"
+    )  # of a joker it is told what it does
+    is_told = now.opens or scene.saying or looks_back  # a joker is turned after the sum, which lies there no more
     right = {} if is_told else yes(now, found.get("steps", ()))
     about = Said(
         at=now.place,

@@ -35,8 +35,8 @@ def hidden_cards(scene: Scene) -> Region | None:
 
 
 def can_help(view: View) -> bool:
-    """Whether the next card of the seat's pile can make the target, and none that lies there can."""
-    is_near = view.need is not None and view.need <= max(VALUES)
+    """Whether the next card of the seat's pile can make the target, and none that lies there can; nor a joker."""
+    is_near = view.need is not None and view.need <= max(VALUES) and not view.saying
     return bool(is_near and view.row and view.row.pile and not any(move.startswith(TAKE) for move in view.moves))
 
 

@@ -258,6 +258,16 @@ def test_beside_a_joker_no_sum_stands_that_was_worked_out_before_it() -> None:
     assert (said.kind, bool(said.yes), said.worked) == ("joker", False, None)
 
 
+def test_no_joker_looked_back_at_is_a_plain_yes() -> None:
+    """With 4 to 12 the joker is worth 8; another card has its yes there too."""
+    ways = [(f"{LAP} turn turn X=8", 1, Sum((4, 8))), (f"{LAP} turn", 0, Sum((5, 7)))]
+    said = [
+        value(shown(moves, top="5h 4s 7d 2h X", mine=mine, right=right, is_past=True, replay=True), "said")
+        for moves, mine, right in ways
+    ]
+    assert [one.yes for one in said] == [False, True]
+
+
 def test_the_sum_of_the_hint_leads_to_the_value_of_a_joker() -> None:
     """4 of 12: what is missing is 12 - 4. With 14 of 34 to leave 10 the total is to be 34 - 10."""
     near = shown(f"{LAP} turn turn", mine=1)

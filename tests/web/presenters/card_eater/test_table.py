@@ -395,6 +395,7 @@ def test_help_shows_hidden_cards_only_where_one_of_them_can_help() -> None:
     assert template(shown(f"{LAP} turn {LAP}", top=WON, mine=1, help=Help(4, given)), "goal") == "goal"
     assert template(shown(LAP, help=Help(4, given)), "goal") == "goal"  # the 7 that lies there fits
     assert [template(shown(NEAR, mine=1, help=Help(stage, given)), "goal") for stage in (2, 4)] == ["goal", "hidden"]
+    assert template(shown(f"{LAP} turn turn", mine=1, help=Help(4, given)), "goal") == "goal"  # a joker makes it itself
 
 
 def test_the_own_row_stays_beside_help_and_its_line_tells_more() -> None:
