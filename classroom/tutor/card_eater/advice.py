@@ -93,16 +93,15 @@ def hidden_that_help(view: View) -> Message | None:
     need = my_need(view)
     if need > TEN or TURN not in view.moves:
         return None
-    many, of = count_helping(view, need)
+    many, _ = count_helping(view, need)
     if not many:
         return no_single_card(view, need)
     if view.is_last_turn and (ahead := leading_values(view)):
         return put_in_the_lead(view, ahead, many)
     return CountedMessage(
-        "%(num)d of %(of)d hidden cards would help.",
-        "%(num)d of %(of)d hidden cards would help.",
+        "%(num)d hidden card would help.",
+        "%(num)d hidden cards would help.",
         many,
-        of=of,
     )
 
 
@@ -110,10 +109,9 @@ def put_in_the_lead(view: View, ahead: Sequence[int], many: int) -> Message:
     """How many of the hidden cards put the seat in the lead in the last turn, those that make the target included."""
     cards = hidden_counts(view)
     return CountedMessage(
-        "There are %(of)d hidden cards. %(num)d of them would put you in the lead.",
-        "There are %(of)d hidden cards. %(num)d of them would put you in the lead.",
+        "%(num)d hidden card would put you in the lead.",
+        "%(num)d hidden cards would put you in the lead.",
         many + sum(cards[value] for value in ahead),
-        of=sum(cards),
     )
 
 

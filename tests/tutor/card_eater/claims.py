@@ -25,10 +25,6 @@ class Claim(Table):
         self.joker = joker_of(said.move)
         self.leaves = self.left(self.joker) if self.joker else None
 
-    def counted(self, need: int) -> bool:
-        """The sentence counts the hidden cards that can be this value."""
-        return (self.values["num"], self.values["of"]) == self.helping(need)
-
     def makes_target(self) -> bool:
         """The sum in the sentence is right, starts from the own total and makes the target."""
         total, card, target = (self.values[name] for name in ("total", "card", "target"))
@@ -242,11 +238,10 @@ CLAIMS: Claims = {
     "You need %(need)d. With %(num)d card left you can’t make it.": lambda it: (
         it.needs() and it.values["num"] == it.view.rows[it.seat].pile and not can_come(it)
     ),
-    "%(num)d of %(of)d hidden cards would help.": lambda it: it.counted(it.need) and it.values["num"] > 0,
-    "There are %(of)d hidden cards. %(num)d of them would put you in the lead.": lambda it: (
+    "%(num)d hidden card would help.": lambda it: it.values["num"] == it.helping(it.need)[0] > 0,
+    "%(num)d hidden card would put you in the lead.": lambda it: (
         is_last_turn(it)
         and bool(leads_with(it))
-        and it.values["of"] == len(it.hidden)
         and it.values["num"] == it.helping(it.need)[0] + sum(value in leads_with(it) for value in it.hidden)
     ),
     "Your cards must make exactly %(target)d.": lambda it: it.total is None and it.values["target"] == it.view.target,

@@ -69,6 +69,10 @@ SAID = {
 }
 
 
+def spaced(drawn: str) -> str:
+    return drawn.replace("&nbsp;", " ").replace("\xa0", " ").replace("\u2060", "")
+
+
 def bubble(app: Flask, language: str, about: Said) -> str:
     with app.test_request_context("/", query_string={"language": language}):
         g.visitor = Visitor("nobody")
@@ -147,6 +151,14 @@ def test_it_is_said_where_the_target_comes_from(app: Flask, is_new: bool, said_f
 def test_a_card_whose_number_is_not_on_it_is_greeted(app: Flask, card: str, value: int, told: str) -> None:
     drawn = bubble(app, "en", said(Step(0, "turn", card, value, 1, 42, 42 + value), more=Told(aim=65)))
     assert re.sub("[\u2060\xa0]", lambda one: " " if one[0] == "\xa0" else "", drawn).count(told)
+
+
+def test_a_sum_that_was_right_is_told_without_the_card_again(app: Flask) -> None:
+    """It was told beside the sum. In German the bubble had five lines with it, and a child reads slowly."""
+    step = Step(0, "turn", "7h", 7, 1, 5, 12)
+    told = [spaced(bubble(app, "en", said(step, more=Told(aim=65), yes=is_right))) for is_right in (True, False)]
+    assert ["You turned over a 7." in one for one in told] == [False, True]
+    assert all("5 + 7 = 12" in one for one in told)
 
 
 @pytest.mark.parametrize(("joy", "told"), [("lead", "You’re in the lead!"), ("ten", "30: a nice round number!")])
@@ -229,7 +241,9 @@ def test_a_last_turn_asks_both_ways(app: Flask) -> None:
 
 def test_it_is_said_why_a_round_has_ended(app: Flask) -> None:
     """Another had hit the target, and the round was just over: "What did I do wrong?"."""
-    assert whose_turn(app, Turn("round", made=23)) == "Exactly 23! That ends the round."
+    assert whose_turn(app, Turn("round", made=23, eaten=9)) == "Exactly 23! That ends the round."
+    assert whose_turn(app, Turn("round", eaten=3)) == "Just a snack! The Card Eater is still hungry."
+    assert whose_turn(app, Turn("round")) == "No food! The Card Eater’s tummy rumbles."
     assert "I have exactly 23! I eat all 9 cards." in words(
         app, "games/card-eater/words.html", "finished", Round(0, 23, 1, 9, (14, 23, 8), (), ()), SEATS[:3], 0
     )

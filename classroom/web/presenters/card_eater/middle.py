@@ -28,7 +28,8 @@ class Lagoon:
 class Goal:
     """The target, how many cards lie in the middle, and the card eater, which waits for whoever wins; `is_new`: the
     target was rolled just now. It is `round` of `rounds`, and of that `turn` of `laps`, where these are counted.
-    `is_tense`: a small card would make the target, or the child's own has done well."""
+    `is_tense`: a small card would make the target, the
+    child's own has done well, or there was nothing to eat."""
 
     target: int
     left_over: int
@@ -95,9 +96,9 @@ def goal(scene: Scene) -> Region:
     is_new = not scene.done and not any(row.laid for row in scene.rows)
     number, rounds = (scene.done or scene.view).number + 1, scene.view.rules["rounds"] or 0
     laps = 0 if scene.done else scene.view.laps or 0
-    tense = bool(scene.joy) or any(is_close(row.total, scene.target) for row in scene.rows if not row.out)
+    tense = bool(scene.joy or scene.done) or any(is_close(row.total, scene.target) for row in scene.rows if not row.out)
     lap = scene.view.lap if laps else 0
-    about = Goal(scene.target, scene.view.left_over, is_new, number, rounds, lap, laps, tense and not scene.done)
+    about = Goal(scene.target, scene.view.left_over, is_new, number, rounds, lap, laps, tense)
     return hidden_cards(scene) or Region("goal", f"{FOLDER}/goal.html", about)
 
 

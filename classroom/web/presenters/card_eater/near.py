@@ -39,6 +39,7 @@ class Turn:
     lost: tuple[Round, int] | None = None  # the round that is over, and the one child's seat, which has not won it
     won: bool = False  # it has won it
     made: int = 0  # the target that ended the round
+    eaten: int = 0  # the cards eaten as it ended
     total: int = 0  # the child's, on which it may stay
     tells: str = ""  # a rule that comes up: "hand", a card of another can be taken; "laps", soon the nearest eats
 
@@ -89,7 +90,7 @@ def heading(scene: Scene) -> Turn:
     who = None if turn is None or is_next else now.seats[turn]
     if scene.done:
         made = scene.target if scene.done.is_made else 0
-        return Turn("round", lost=lost_round(scene), won=has_won(scene), made=made)
+        return Turn("round", lost=lost_round(scene), won=has_won(scene), made=made, eaten=scene.done.eaten)
     if scene.finishes:
         return Turn("finish")
     return Turn("you", None) if is_next else Turn("joker" if scene.view.saying else "other", who)

@@ -212,7 +212,7 @@ def test_whose_turn_it_is() -> None:
     done = heading(f"{LAP} turn", mine=1, is_past=True)
     assert (done.kind, done.lost and (done.lost[0].totals, done.lost[1])) == ("round", ((12, 4, 7), 1))
     assert done.made == 12  # why it has ended
-    assert heading(f"{LAP} turn", is_past=True) == Turn("round", won=True, made=12)
+    assert heading(f"{LAP} turn", is_past=True) == Turn("round", won=True, made=12, eaten=4)
 
 
 def test_a_round_that_nobody_can_win_is_only_to_be_ended() -> None:
@@ -500,6 +500,9 @@ def test_the_card_eater_stirs_where_a_small_card_makes_the_target() -> None:
     """With 9 of 12 seat 1 needs a 3; with 8 nobody does. Whoever is out needs nothing."""
     assert [value(shown(LAP, top=f"5h {card}s 7d"), "goal").is_tense for card in (9, 8)] == [True, False]
     assert not value(shown(f"{LAP} turn", top="9h 4s 7d Td"), "goal").is_tense  # 9 + 10 is over it, 9 - 10 below 0
+    assert value(
+        shown(f"{LAP} turn turn turn", top="5h 4s 4d 8c 9s 9d", is_past=True), "goal"
+    ).is_tense  # nothing to eat
 
 
 def test_how_much_is_missing_is_asked_all_round_and_in_no_replay() -> None:
