@@ -25,7 +25,6 @@ WON = Round(0, 65, 3, 44, (58, 55, 8, 65), (), ())
 NEAREST = Round(0, 65, 3, 7, (58, 55, 8, 60), (0,), ())
 CLOSEST = Round(0, 65, 0, 7, (60, 55, 8, 58), (2,), ())
 MINE = Round(0, 65, 0, 44, (65, 55, 8, 55), (), ())
-SEEN = Message("You spotted it: %(total)d + %(card)d = %(target)d.", total=55, card=10, target=65)
 MISSED = Message(
     "Look: you could have taken %(card)d. %(total)d + %(card)d = %(target)d.", card=10, total=55, target=65
 )
@@ -55,7 +54,7 @@ SAID = {
     "nobody made the target": said(Step(3, "pass", None, None, None, 55, 55, None, LAST)),
     "nobody can win any more": said(turned(3, -1), more=Told(outlook="lost"), my_turn=True),
     "the nearest eats": said(turned(3, -1, 58, NEAREST), more=Told((turned(3, -1),), aim=65)),
-    "I hit the target, and had seen it": said(Step(0, "take", "Th", 10, 1, 55, 65, 3, MINE), verdict=SEEN, yes=True),
+    "I hit the target, and had seen it": said(Step(0, "take", "Th", 10, 1, 55, 65, 3, MINE), yes=True),
     "I am the nearest": said(turned(3, -1, 58, CLOSEST), more=Told((turned(3, -1),), aim=65)),
     "another takes away, and the one before it": said(
         turned(3, -1), more=Told((*LAP[:1], turned(3, -1)), aim=65), my_turn=True

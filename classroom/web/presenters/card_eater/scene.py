@@ -114,11 +114,9 @@ class Scene(TableScene[View, Step]):
 
     @property
     def verdict(self) -> Message | None:
-        """What Tavi says of the move shown; nothing of a card overlooked where the round was won all the same."""
-        has_won = bool(
-            self.latest and self.latest.round_finished and self.latest.round_finished.winner == self.now.mine
-        )
-        return self.now.verdict if self.now.judged and not (self.now.corrects and has_won) else None
+        """What Tavi says of the move shown; nothing where it has won the round: that says it all."""
+        done = self.latest.round_finished if self.latest else None
+        return self.now.verdict if self.now.judged and not (done and done.winner == self.now.mine) else None
 
     @property
     def joy(self) -> str:
