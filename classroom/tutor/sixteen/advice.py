@@ -19,6 +19,9 @@ from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_thir
 FEW = 3  # cards of a number that nobody has shown: of most numbers there are eight
 AIM = Message("Reach 16 exactly. No card can do that yet.")
 KEEP = Message("Which card do you want to keep?")
+HOW_CLOSE = Message("The biggest card is a 6. How close to 16 is safe?")
+TOO_FAR = Message("The biggest card is a 6. Where is 16 too far?")
+CHANCE = Message("From 9, most cards make 10 to 15. Your chance!")
 WHERE = Message("Where would each card take the turtle?")
 THIRD = {
     "g": Message("There are two leaves on top. Look for a third."),
@@ -37,7 +40,8 @@ def advise(view: View) -> Advice[str]:
     found = analyse(view)
     best = advised(found)
     nudge, idea = why(found, best)
-    return Advice(nudge, idea, best.move, worth_a_picture(best.sum), why_instead(found, best) or idea, found.hand)
+    at_last = CHANCE if nudge is HOW_CLOSE and best.total == NEAR else idea
+    return Advice(nudge, idea, best.move, worth_a_picture(best.sum), why_instead(found, best) or at_last, found.hand)
 
 
 def worth_a_picture(work: Sum) -> Sum | None:
@@ -152,25 +156,14 @@ def avoids_two_alike(found: Analysis, best: Play) -> bool:
 
 
 def why_low(found: Analysis, best: Play) -> tuple[Message, Message]:
-    if best.total == NEAR:
-        there = Message("Stay on Island 9. From there, 16 is too far for one card.")
-        nudge = Message("Go to Island 9. From there, 16 is too far for one card.")
-        return there if found.view.total == NEAR else nudge, Message("From 9, most cards make 10 to 15. Your chance!")
-    if best.total == NEAR - 1:
-        return how_to_make(found, NEAR - 1), Message("From 8, nobody can make 16 next.")
+    low = [play.total for play in found.hand if play.total <= NEAR]
+    if best.total >= NEAR - 1:
+        return HOW_CLOSE if best.total == max(low) else TOO_FAR, what_it_leaves(best.total)
     if best.total == 2:
-        return how_to_make(found, 2), Message("From 2, nobody can make 9.")
+        return Message("The biggest card is a 6. Where is 9 too far?"), Message("From 2, nobody can make 9.")
     if any(play.total > NEAR for play in found.hand):
-        nudge = Message("Below 10, nobody can make 16 next. Which cards stay there?")
-        return nudge, what_it_leaves(best.total)
+        return TOO_FAR, what_it_leaves(best.total)
     return KEEP, what_next(found, best)
-
-
-def how_to_make(found: Analysis, total: int) -> Message:
-    """The question that leads to this total; where it lies there already, to a 0."""
-    if found.view.total == total:
-        return Message("Can you stay on %(total)d?", total=total)
-    return Message("Which card makes %(total)d?", total=total)
 
 
 def why_high(found: Analysis, best: Play) -> tuple[Message, Message]:

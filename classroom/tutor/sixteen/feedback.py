@@ -13,6 +13,12 @@ from classroom.tutor.sixteen.outlook import AT_MOST, CLEARLY, FEWER, NEAR
 from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
 
 TOLD = 2  # times in a match that it is told what an 8 or a 9 is good for
+BAD_LUCK = (
+    Message("Even my eight arms couldn’t save it!"),
+    Message("Splash! The turtle wanted a swim."),
+    Message("It’s not your fault: no card could help."),
+    Message("Even octopuses have bad luck sometimes."),
+)
 
 
 def verdict(view: View, move: str) -> Verdict | None:
@@ -23,13 +29,19 @@ def verdict(view: View, move: str) -> Verdict | None:
     found = list_plays(view)
     mine = find_play(found, move)
     if DRAW not in view.moves and all(play.busts for play in found):
-        return Verdict(Message("Even my eight arms couldn’t save it!"), chief=True)
+        return Verdict(comfort(view), chief=True)
     if mine.forms:
         return None  # the table says it
     winning = next((play for play in found if play.wins), None)
     if winning:
         return missed_verdict(view, mine, winning, say_was_there(winning))
     return alone(view) if is_last(view, move) else of_risk(view, found, mine)
+
+
+def comfort(view: View) -> Message:
+    """That no card could help, in other words from one time to the next."""
+    over = sum(step.seat == view.seat and step.after > GOAL for step in view.steps)
+    return BAD_LUCK[over % len(BAD_LUCK)]
 
 
 def alone(view: View) -> Verdict | None:

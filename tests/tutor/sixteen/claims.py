@@ -166,8 +166,10 @@ def two_helps(it: Claim) -> bool:
     return it.goes_on(it.move) and it.total == 2 and bool(it.kept)
 
 
-def some_stay_low(it: Claim) -> bool:
-    return it.total < 10 and any(it.after(card) > 9 for card in it.plain)
+def closest_of_the_safe(it: Claim) -> bool:
+    """Nobody makes 16 of it, nor three alike, and no other card gets closer without that."""
+    closer = [play for play in it.others() if it.total < it.after(play) < 10 and play[0] != "W"]
+    return it.total in (8, 9) and has_next_opponent(it) and not it.waits(it.move) and not closer
 
 
 def nobody_makes_16(it: Claim) -> bool:
@@ -464,6 +466,9 @@ CLAIMS: Claims = {
     "All your cards go over 16.": all_go_over,
     "It happens. No card can save this pile.": all_go_over,
     "Even my eight arms couldn’t save it!": all_go_over,
+    "Splash! The turtle wanted a swim.": all_go_over,
+    "It’s not your fault: no card could help.": all_go_over,
+    "Even octopuses have bad luck sometimes.": all_go_over,
     "Only you have cards left.": only_me,
     "Only you have cards left. Play on!": only_me,
     "One card can make two sets here.": two_sets,
@@ -484,13 +489,10 @@ CLAIMS: Claims = {
     "Only one card keeps you at 16 or less.": one_stays,
     "Which card is different from the top card?": unlike,
     "Leaving two the same on top helps the next player.": alike_helps,
-    "Which card makes %(total)d?": lambda it: is_total(it, it.move) and it.total != it.now,
-    "Can you stay on %(total)d?": lambda it: is_total(it, it.move) and it.total == it.now,
-    "Go to Island 9. From there, 16 is too far for one card.": lambda it: leaving(9)(it) and it.now != 9,
-    "Stay on Island 9. From there, 16 is too far for one card.": lambda it: leaving(9)(it) and it.now == 9,
-    "From 9, most cards make 10 to 15. Your chance!": leaving(9),
-    "From 8, nobody can make 16 next.": leaving(8),
-    "Below 10, nobody can make 16 next. Which cards stay there?": some_stay_low,
+    "The biggest card is a 6. How close to 16 is safe?": closest_of_the_safe,
+    "The biggest card is a 6. Where is 16 too far?": lambda it: it.total < 10 and has_next_opponent(it),
+    "The biggest card is a 6. Where is 9 too far?": two_helps,
+    "From 9, most cards make 10 to 15. Your chance!": leaves_to_others(9),
     "From %(total)d, nobody can make 16 with one card.": leaving(*range(10)),
     "Reach 16 exactly. No card can do that yet.": lambda it: not any(it.after(play) == 16 for play in it.plays),
     "Which card do you want to keep?": lambda it: it.kept,

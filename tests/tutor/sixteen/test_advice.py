@@ -3,6 +3,7 @@ for tests/tutor/test_true_sentences.py."""
 
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -10,8 +11,9 @@ import pytest
 
 from classroom.games.engine import first_position
 from classroom.games.protocol import Sum
+from classroom.games.records import read_rules
 from classroom.games.sixteen import GAME
-from classroom.games.sixteen.state import State
+from classroom.games.sixteen.state import State, Step
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen import TUTOR as TAVI
@@ -19,7 +21,7 @@ from classroom.tutor.sixteen.outlook import looks, reason
 from tests.bench.tutor.position_grading import read_grades
 from tests.games.matches import every_table
 from tests.tutor.listening import of_move
-from tests.tutor.sixteen.claims import Claim, digit
+from tests.tutor.sixteen.claims import DECK, Claim, digit
 from tests.tutor.sixteen.endings import ending
 
 GRADED = Path(__file__).parent / "graded" / "simplified.jsonl"
@@ -117,7 +119,7 @@ def test_what_is_advised_is_neither_questioned_nor_called_worse(table: int, ofte
 @at_every_table
 def test_a_card_that_leaves_two_alike_is_not_called_safe(table: int, often: float) -> None:
     """The question for a 9 once led to a third star: from 9 nobody makes 16, but somebody made three the same."""
-    safe = ("What would make", "From", "Nobody", "Which total", "Which cards stay")
+    safe = ("What would make", "From", "Nobody", "The biggest card")
     for view, advice in listen(table, often):
         if advice.move != "+" and Claim(of_move(TAVI, view, advice.move)).waits(advice.move) and len(view.hand) > 1:
             assert not advice.nudge.text.startswith(safe), (view.pile, view.hand, advice.move)
@@ -165,3 +167,33 @@ def test_the_first_help_of_a_match_names_the_aim() -> None:
     rules = next(rules for seats, rules in TABLES if seats == 2 and rules["draw"] == "auto")
     state: State = first_position(GAME, 2, rules, lambda chance: chance.draw(Random(3)))
     assert str(TAVI.advise(GAME.view(state, state.turn)).nudge) == "Reach 16 exactly. No card can do that yet."
+
+
+def plain(hand: tuple[str, ...], *pile: str) -> State:
+    """The simplified game of two in its middle: what lies there, and the hand of the one whose turn it is."""
+    rest = [card for card in DECK if card not in (*hand, *pile)]
+    steps = tuple(
+        Step(0, card, sum(map(digit, pile[:n])), sum(map(digit, pile[: n + 1]))) for n, card in enumerate(pile)
+    )
+    hands = (hand, tuple(rest[:3]))
+    return State(2, read_rules(GAME, 2, GAME.presets["simplified"]), tuple(rest[3:]), hands, pile, turn=0, steps=steps)
+
+
+def test_the_first_help_asks_what_the_next_one_could_do_before_it_names_a_place() -> None:
+    """A child of seven was sent to Island 9 at once, and had nothing left to find. From 4 a 5 makes 9, the closest to
+    16 from which no card, 6 at most, gets there."""
+    advice = TAVI.advise(GAME.view(plain(("g5", "o1", "p1", "p3"), "b1", "b3"), 0))
+    assert str(advice.nudge) == "The biggest card is a 6. How close to 16 is safe?"
+    assert str(advice.idea) == "From 9, nobody can make 16 with one card."
+    assert (advice.move, str(advice.instead)) == ("g5", "From 9, most cards make 10 to 15. Your chance!")
+
+
+def test_a_pile_lost_with_every_card_is_taken_lightly_each_time_in_other_words() -> None:
+    """The same joke five times in a match was none any more."""
+    state, heard = plain(("g5", "o5", "p5", "p6"), "b6", "g6"), list[str]()
+    for _ in range(8):
+        verdict = TAVI.verdict(GAME.view(state, 0), "g5")
+        heard.append(str(verdict and verdict.message))
+        state = replace(state, steps=(*state.steps, Step(0, "g5", 12, 17)))
+    assert len({*heard}) == 4
+    assert all(one != other for one, other in pairwise(heard))
