@@ -162,6 +162,11 @@ class ShownTable:
         return self.mine is None and not self.view.over and not self.is_past
 
     @property
+    def mends(self) -> bool:
+        """Whether the move that can be taken back is one of which the tutor says that something better was there."""
+        return bool(self.held and self.corrects and self.judged)
+
+    @property
     def judged(self) -> bool:
         """Whether the tutor says something of the step made last."""
         is_fresh = self.is_late or not self.stepping or (self.latest and self.latest.seat in self.owned)

@@ -126,6 +126,7 @@ class Tools:
     awaited: SeatFace | None = None
     move: str = ""
     parts: tuple[int, ...] = ()
+    mends: bool = False  # something better was there: to take the move back is the main thing
     by_button: bool = False  # nothing but the button goes on, where somebody wants to be waited for
     kept: str = ""  # what is picked when help is asked for, or was then
     told_after: int = 0  # milliseconds until what is to be read is there: before that nothing goes on
@@ -212,7 +213,9 @@ def tools(now: ShownTable, waits: bool = False, told_after: int = 0) -> Region:
             "onward", now.match_id, at=now.at, then=then(now), last=now.last, delay=delay, told_after=told_after
         )
         if held := now.held:
-            about = Tools("held", now.match_id, held.seq, delay=delay, move=held.move, parts=held.parts)
+            about = Tools(
+                "held", now.match_id, held.seq, delay=delay, move=held.move, parts=held.parts, mends=now.mends
+            )
         about = replace(about, by_button=now.step_by_step)
     elif now.waits_for or now.is_stood_in:
         who = now.waits_for.face if now.waits_for else None

@@ -14,6 +14,7 @@ from classroom.web.presenters.table_scene import steps_since
 from classroom.web.templating.regions import Region
 
 NOON, EVENING = 32, 14  # cards in the draw pile of 54, below which it is noon, then evening
+FAR_BEHIND = 3  # sets
 FEARED = 2  # short of 16, from which on Tavi holds its breath: a low card, which many have, makes it
 
 
@@ -199,7 +200,8 @@ def lap(scene: Scene) -> tuple[Step, ...]:
 
 def reminder(scene: Scene) -> str:
     """What else is worth a word: at the end whose the pile is that lies there; that Tavi plays again; that nobody draws
-    any more, once; that every card goes over; that a card was not drawn; whether the child will do the sums."""
+    any more, once; that every card goes over; that a card was not drawn; whether the child will do the sums, or think
+    together with Tavi."""
     if scene.view.over and scene.view.pile:
         return "left over"
     if scene.plays_again:
@@ -208,7 +210,17 @@ def reminder(scene: Scene) -> str:
         return "over"
     if plays_out(scene):
         return "empty"
-    return forgotten(scene) or ("sums" if scene.offers_sums else "")
+    return forgotten(scene) or ("sums" if scene.offers_sums else "together" if needs_company(scene) else "")
+
+
+def needs_company(scene: Scene) -> bool:
+    """Whether help is offered to a child that is far behind Tavi: with its first card of every second pile."""
+    now, view = scene.now, scene.view
+    if scene.four or not now.my_turn or scene.asking or len(view.sets) % 2 or now.seats[scene.opponent].face != "tavi":
+        return False
+    mine, others = (sum(won.worth for won in view.won_by(whose)) for whose in (now.mine, scene.opponent))
+    has_laid = any(step.seat == now.mine and step.card for step in steps_since(view.steps, lambda step: step.formed))
+    return others - mine >= FAR_BEHIND and not has_laid
 
 
 def plays_out(scene: Scene) -> bool:

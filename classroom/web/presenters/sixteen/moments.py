@@ -24,28 +24,25 @@ class Side(NamedTuple):
 class Comparison(NamedTuple):
     """`matches`: three alike count; `next_is_tavi`: the next one is Tavi alone; `asks` how likely the next one wins,
     and faces are shown, unless what was missed is a pile, or the card played went over: then a card is none the better
-    for leaving little."""
+    for leaving little; `is_another`: what is shown beside it is not the card that the child found, but as good."""
 
     matches: bool
     next_is_tavi: bool
     four: bool
     asks: bool
     sides: tuple[Side, ...]
+    is_another: bool = False
 
 
 def compare(view: View, _step: Step, moment: Moment, seats: tuple[SeatFace, ...]) -> Comparison:
     assert view.seat is not None
     played, taught = moment.plays
-    sides = side(played), side(found_instead(view, moment, taught))
+    own = taught if moment.move == taught.move else find_play(quick_plays(view), moment.move)
+    is_another = moment.idea == "safer" and own.total != taught.total  # what is said is of one total alone
+    sides = side(played), side(taught if is_another else own)
     next_is_tavi = len(seats) == 2 and seats[1 - view.seat].face == "tavi"
     asks = not any(one.wins or one.busts for one in sides)
-    return Comparison(bool(view.rules["match"]), next_is_tavi, len(seats) > 2, asks, sides)
-
-
-def found_instead(view: View, moment: Moment, taught: Play) -> Play:
-    """The better play: the child's own find, if it found one, and what is said is not of one total alone."""
-    own = taught if moment.move == taught.move else find_play(quick_plays(view), moment.move)
-    return own if moment.idea != "safer" or own.total == taught.total else taught
+    return Comparison(bool(view.rules["match"]), next_is_tavi, len(seats) > 2, asks, sides, is_another)
 
 
 def side(play: Play) -> Side:

@@ -28,8 +28,9 @@ class NearLayout:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The heading: whose turn it is. `kind`: over, next, touch (which alone goes on to
-    somebody else's turn), winner (of the pile just shown, who starts), draw, may draw, play."""
+    """The heading: whose turn it is. `kind`: over, next, touch (which alone goes on to somebody else's turn), mend (as
+    touch, where it would be better to take the card back), winner (of the pile just shown, who starts), draw, may draw,
+    play."""
 
     kind: str
     seats: tuple[SeatFace, ...]
@@ -49,12 +50,13 @@ class HandCard:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """`seq` is None where no card can be played; `total` where each shows its sum."""
+    """`seq` is None where no card can be played; `total` where each shows its sum; `lost`: each only goes over."""
 
     match_id: str
     seq: int | None
     cards: tuple[HandCard, ...]
     total: int | None
+    lost: bool = False
 
 
 def region(scene: Scene) -> Region:
@@ -88,7 +90,7 @@ def heading(scene: Scene) -> Region:
     if now.is_past and view.over:
         about = replace(about, kind="over")
     elif now.is_past and not now.replay and view.turn != now.mine and needs_touch(now):
-        about = replace(about, kind="touch")
+        about = replace(about, kind="mend" if now.mends else "touch")
     elif scene.won and not scene.four and view.turn == scene.won.to:
         about = replace(about, kind="winner")
     elif now.my_turn:
@@ -104,5 +106,6 @@ def hand(scene: Scene) -> Region:
     can_play = now.my_turn and view.moves != ("+",)
     shows = can_play and not scene.asking and now.sums != "none"
     cards = tuple(HandCard(code, nth, shows and scene.asks(code)) for code, nth in view.hand_told_apart)
-    about = Hand(now.match_id, now.seq if can_play else None, cards, view.total if shows else None)
+    lost = shows and view.goes_over_anyway
+    about = Hand(now.match_id, now.seq if can_play else None, cards, view.total if shows else None, lost)
     return Region("play", f"{FOLDER}/hand.html", about)

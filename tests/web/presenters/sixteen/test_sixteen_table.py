@@ -11,13 +11,14 @@ from classroom.games.sixteen import GAME
 from classroom.games.sixteen.state import Set, Step
 from classroom.games.sixteen.view import View
 from classroom.services.play.hints import Help
+from classroom.services.play.match_state import SeatFace
 from classroom.services.play.sum_attempts import SumAttempt
 from classroom.services.play.sum_prompts import PendingStep
 from classroom.tutor.protocol import Advice, Moment
 from classroom.tutor.sixteen import TUTOR
 from classroom.tutor.sixteen.analysis import find_play, quick_plays
 from classroom.tutor.sixteen.outlook import next_wins, tenths
-from classroom.web.presenters.match_table import ShownTable
+from classroom.web.presenters.match_table import HeldMove, ShownTable
 from classroom.web.presenters.sixteen import PRESENTER
 from classroom.web.presenters.sixteen.moments import compare
 from classroom.web.presenters.sixteen.thinking import leaves
@@ -546,13 +547,16 @@ def test_a_missed_16_is_not_compared_by_what_the_next_one_may_win(app: Flask, be
 
 
 @pytest.mark.parametrize(("idea", "shown_card"), [("low", "g1"), ("safer", "b0")])
-def test_a_moment_found_shows_the_card_that_found_it(idea: str, shown_card: str) -> None:
+def test_a_moment_found_shows_the_card_that_found_it(app: Flask, idea: str, shown_card: str) -> None:
     """The child had found 6 + 1 and read "better: 0". What is said of one total alone stays with its card."""
     of = replace(view(MINE, TAVIS, hand=("b0", "g1", "o4"), pile=("p1", "o5")), total=6)
     plays = tuple(find_play(quick_plays(of), move) for move in ("o4", "b0"))
     found = Moment(0, idea, Message("…"), Message("…"), "g1", 1.0, plays=plays)
-    sides = compare(of, TAVIS, found, shown(of).seats).sides
-    assert [one.card for one in sides] == ["o4", shown_card]
+    compared = compare(of, TAVIS, found, shown(of).seats)
+    assert [one.card for one in compared.sides] == ["o4", shown_card]
+    with app.test_request_context():
+        drawn = get_template_attribute("games/sixteen/moments.html", "compared")(compared, "show")
+    assert ("just as good" in drawn) == (shown_card == "b0"), "the child’s own card is not called worse"
 
 
 def test_what_went_over_is_not_compared_by_what_the_next_one_may_win() -> None:
@@ -584,6 +588,45 @@ def test_where_every_card_goes_over_one_touch_is_enough(hand: str, left: int, ov
     assert value(now, "opponent").mood == ("encouraging" if over else "surprised")
     assert [card.asked for card in value(now, "play").cards if card.code != "W"][-1] != over
     assert not GAME.spares(replace(of, moves=("+", *of.hand))), "one may still be drawn"
+
+
+def test_where_every_card_goes_over_each_says_so_in_place_of_its_sum(app: Flask) -> None:
+    """A child of six cannot tell from 17, 18 and 20 that nothing is left to choose."""
+    lost = view(hand=("o3", "p3", "g5"), pile=("o6", "p5", "g3"), total=14)
+    for of, says_over in ((lost, True), (replace(lost, hand=("g2", "g5"), moves=("g2", "g5")), False)):
+        hand = value(shown(of), "play")
+        assert hand.lost == says_over
+        with app.test_request_context():
+            drawn = get_template_attribute("games/sixteen/hand.html", "draw")(hand)
+        assert drawn.count("is-over") == says_over * len(of.hand)
+        assert (">14&nbsp;+&nbsp;5<" in drawn) != says_over
+
+
+def test_the_way_back_from_what_was_missed_is_the_main_one() -> None:
+    """Yellow "Continue" drew the finger, beside a 16 that could still be made."""
+    held = {"is_past": True, "stepping": True, "verdict": Message("You could …"), "held": HeldMove(7, "o2")}
+    for corrects, kind in ((True, "mend"), (False, "touch")):
+        now = shown(view(TAVIS, MINE, turn=1), **held, corrects=corrects, step_by_step=True)
+        assert value(now, "tools").mends == corrects
+        assert value(now, "turn").kind == kind
+
+
+def test_help_is_offered_to_a_child_that_is_far_behind_in_every_second_pile() -> None:
+    """At 2 to 7 Tavi said nothing of it. Seat 1 is Tavi; three sets are far."""
+    lost, own, his = replace(SIXTEEN, to=1), Step(0, "o1", 0, 1), Step(1, "o6", 0, 6)
+    opens = Step(1, "p6", 10, 16, lost)
+
+    def offers(piles: int, *steps: Step, **more: Any) -> bool:
+        of = view(opens, *steps, sets=(lost,) * piles, pile=("o6",), total=6)
+        return bool(value(shown(of, **more), "said").more[0] == "together")
+
+    assert [offers(piles, his) for piles in range(7)] == [False, False, False, False, True, False, True]
+    assert not offers(4, own, his), "once a pile"
+    assert not offers(4, his, is_past=True)
+    two = replace(
+        shown(view(opens, his, sets=(lost,) * 4, pile=("o6",), total=6)), seats=(SeatFace("fox"), SeatFace("owl"))
+    )
+    assert value(two, "said").more[0] != "together"
 
 
 def test_tavi_does_not_laugh_at_what_was_missed() -> None:
