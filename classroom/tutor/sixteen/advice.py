@@ -22,6 +22,7 @@ KEEP = Message("Which card do you want to keep?")
 HOW_CLOSE = Message("The biggest card is a 6. How close to 16 is safe?")
 TOO_FAR = Message("The biggest card is a 6. Where is 16 too far?")
 CHANCE = Message("From 9, most cards make 10 to 15. Your chance!")
+STAYS = Message("Which card keeps you at 16 or less?")
 WHERE = Message("Where would each card take the turtle?")
 THIRD = {
     "g": Message("There are two leaves on top. Look for a third."),
@@ -64,7 +65,7 @@ def why_it_goes_on(found: Analysis, best: Play) -> tuple[Message, Message]:
     if len(found.view.hand) == 1:
         return Message("You only have one card left."), what_it_leaves(best.total)
     if len(cards_that_stay(found.view)) == 1:
-        return Message("Which card keeps you at 16 or less?"), Message("Only one card keeps you at 16 or less.")
+        return STAYS, Message("Only one card keeps you at 16 or less.")
     if partner_is_next(found.view, best):
         return Message("Your own team plays next."), what_next(found, best)
     if waits_for_a_third(found.view, best):
@@ -168,6 +169,9 @@ def why_low(found: Analysis, best: Play) -> tuple[Message, Message]:
 
 def why_high(found: Analysis, best: Play) -> tuple[Message, Message]:
     nudge = Message("Which card makes 16 hard for the next player?")
+    staying = {number(play.move) for play in found.hand if not play.busts}
+    if len(staying) == 1 and any(play.busts for play in found.hand):
+        nudge = STAYS
     if best.odds.next_wins == 0:
         return nudge, Message("Nobody can win from %(total)d now. I’ve counted.", total=best.total)
     if few_are_left(best):

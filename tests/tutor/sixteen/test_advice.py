@@ -188,6 +188,13 @@ def test_the_first_help_asks_what_the_next_one_could_do_before_it_names_a_place(
     assert (advice.move, str(advice.instead)) == ("g5", "From 9, most cards make 10 to 15. Your chance!")
 
 
+def test_where_all_cards_that_stay_are_of_one_number_help_asks_which_stay() -> None:
+    """At 13 with 2, 2, 5 and 6 it asked which makes 16 hard: 5 and 6 go over, and one 2 is as good as the other."""
+    advice = TAVI.advise(GAME.view(plain(("b5", "g6", "o2", "p2"), "b6", "g4", "o3"), 0))
+    assert str(advice.nudge) == "Which card keeps you at 16 or less?"
+    assert advice.move in ("o2", "p2")
+
+
 def test_a_pile_lost_with_every_card_is_taken_lightly_each_time_in_other_words() -> None:
     """The same joke five times in a match was none any more."""
     state, heard = plain(("g5", "o5", "p5", "p6"), "b6", "g6"), list[str]()
