@@ -16,8 +16,8 @@ TOLD = 2  # times in a match that it is told what an 8 or a 9 is good for
 BAD_LUCK = (
     Message("Even my eight arms couldn’t save it!"),
     Message("Splash! The turtle wanted a swim."),
-    Message("It’s not your fault: no card could help."),
-    Message("Even octopuses have bad luck sometimes."),
+    Message("No card could help. Not your fault!"),
+    Message("Even octopuses have bad luck."),
 )
 
 
