@@ -219,7 +219,9 @@ def needs_company(scene: Scene) -> bool:
     if scene.four or not now.my_turn or scene.asking or len(view.sets) % 2 or now.seats[scene.opponent].face != "tavi":
         return False
     mine, others = (sum(won.worth for won in view.won_by(whose)) for whose in (now.mine, scene.opponent))
-    has_laid = any(step.seat == now.mine and step.card for step in steps_since(view.steps, lambda step: step.formed))
+    has_laid = any(
+        step.seat == now.mine and step.card for step in steps_since(view.steps, lambda step: step.formed is not None)
+    )
     return others - mine >= FAR_BEHIND and not has_laid
 
 
