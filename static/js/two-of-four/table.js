@@ -1,6 +1,6 @@
 // Two out of Four: a pair that is shown lights the way from its stone to the target; a target that is hit has a feast; the
-// pairs of a round are seen, and whoever showed them hops along the path to them, until a touch tells what the round brings;
-// its pearls leap out of the chest to whoever wins them. A touch on a stone answers a sum with its number.
+// pairs of a round are seen, whoever showed them hops along the path to them, and it is asked which is the closest; a touch
+// answers, and tells what the round brings: its pearls leap out of the chest to whoever wins them. A touch on a stone answers a sum with its number.
 (() => {
   "use strict";
   const STONE = 110; // ms from stone to stone
@@ -9,6 +9,8 @@
   const FLIGHT = 650; // six are the most there are: all are there within 1.5 s
   const TWICE = 350; // ms: a card touched again so soon is not put back
   const WALK = 800; // ms in which one hops from the start to its stone
+  const READS = { right: 1500, wrong: 3000 }; // ms in which an answer is read
+  const CHEERS = [{}, { transform: "translateY(-.8rem) rotate(-4deg)" }, {}];
   const FEAST = [-3, 2, -1, 3, 1]; // how far sparks leap to the side, in their own widths
   const { find, all, box, hops, isNew, register } = window.gameTable;
   const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -40,7 +42,7 @@
     if (find(".treasure ~ .stone .arrives", path)) stones.reverse(); // from above
     const bright = { boxShadow: "0 0 0 4px var(--sun)", transform: "scale(1.25)" };
     stones.forEach((stone, n) => stone.animate([{}, bright, bright, {}], { pseudoElement: "::before", delay: 250 + n * STONE, duration: 700 }));
-    for (const tag of all(".just .tag, .reveal .tag", main)) {
+    for (const tag of all(".just .tag", main)) {
       tag.animate([{ opacity: 0, transform: "scale(.3)" }, {}], { delay: 250 + stones.length * STONE, duration: 200, fill: "backwards" });
     }
     if (find(".hit", path)) feast(find(".hit .place", path));
@@ -54,7 +56,7 @@
     });
   }
 
-  // ---- A round is over: its pairs, then, after a touch, what it brings.
+  // ---- A round is over: its pairs, and which is the closest; then, after a touch, what it brings.
 
   function reveal(told, main) {
     begun = performance.now();
@@ -62,7 +64,13 @@
     const tavis = all(":is(.others, .to-20) .tavi use", main).map((use) => [use, use.getAttribute("href")]);
     main.classList.add("reveals");
     if (!find(".hit", main)) for (const [use] of tavis) use.setAttribute("href", "#tavi-thinking");
-    tell = () => {
+    let soon = 0; // when an answer is read
+    tell = (chosen) => {
+      if (chosen && !soon) {
+        soon = setTimeout(tell, READS[answer(chosen)]);
+        return;
+      }
+      clearTimeout(soon);
       tell = null;
       main.classList.remove("reveals");
       for (const one of walks) one?.finish();
@@ -77,11 +85,24 @@
     const isNext = (event) => kind === "click" || event.key === "Enter" || event.key === " ";
     const onTouch = (event) => {
       if (!tell || !isNext(event) || event.target.closest("header, dialog")) return;
+      const chosen = event.target.closest(".reveal button");
+      if (chosen && kind === "keydown") return; // the click comes
       event.preventDefault(); // nothing goes on from what is not told yet
       event.stopImmediatePropagation();
-      if (event.timeStamp - begun >= SEEN) tell();
+      if (event.timeStamp - begun >= SEEN) tell(chosen);
     };
     window.addEventListener(kind, onTouch, true);
+  }
+
+  // How far the pairs are is told, and the closest hop; whether the one that was touched is `right` or `wrong`.
+  function answer(chosen) {
+    const asked = chosen.parentElement;
+    find("b", asked).textContent = chosen.dataset.told;
+    asked.classList.add("answered");
+    for (const [n, one] of all("[data-right] > :first-child", asked).entries()) one.animate(CHEERS, { delay: n * 120, duration: 400, iterations: 3 });
+    if (!("right" in chosen.dataset)) return "wrong";
+    feast(chosen.firstElementChild);
+    return "right";
   }
 
   // One after the other hops from stone to stone, to that of its pair.

@@ -136,6 +136,12 @@ class Journey(journeys.Journey):
                 self.decide()
         raise AssertionError("no round is ever over")
 
+    def say_who_is_closest(self) -> None:
+        """Not as quickly as no child has seen the pairs; what the answer is told is read."""
+        self.one.page.wait_for_timeout(400)
+        self.one.press(self.one.find(".reveal button").first)
+        self.one.until("!document.querySelector('.reveals')")
+
     def take_what_is_shown(self) -> None:
         one = self.one
         advised = one.find(".hand .play:has(.tag)").evaluate_all("cards => cards.map(card => card.id.slice(5))")

@@ -80,6 +80,7 @@ def test_continue_goes_on_at_its_first_press_with_the_list_of_moves_open(player:
     journey = Journey(one)
     journey.begin()
     journey.go_on_to_the_end_of_a_round()
+    journey.say_who_is_closest()
     one.page.wait_for_timeout(1800)
     one.press(one.find(".bar .menu summary").last)
     one.find(".log .log-end").wait_for()
@@ -148,7 +149,7 @@ def test_a_new_target_is_turned_up_before_anybody_shows_a_pair(player: OpenPlaye
     journey = Journey(one)
     journey.begin()
     journey.go_on_to_the_end_of_a_round()
-    one.find("#go-on").click()  # tells what the pairs bring
+    journey.say_who_is_closest()
     one.page.wait_for_timeout(2500)
     assert one.sees(".round-over")
     one.find("#go-on").click()
@@ -158,6 +159,34 @@ def test_a_new_target_is_turned_up_before_anybody_shows_a_pair(player: OpenPlaye
     one.find("[data-mine]").wait_for()
     assert one.find(".far .showing").count() == 2
     assert not one.sees(".target.turns")
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_the_closest_animal_is_touched_and_the_count_follows_by_itself(player: OpenPlayer, right: bool) -> None:
+    """Nobody is scolded, nothing is asked of the server, and Continue is pressed once only: for what the round brought."""
+    one = player(size=PHONE, touch=True)
+    journey = Journey(one)
+    journey.begin()
+    journey.go_on_to_the_end_of_a_round()
+    one.find(".reveals").wait_for()
+    assert not one.find("#go-on").is_visible()
+    assert not one.find(".reveal .tag").first.is_visible()  # how far each is would be the answer
+    goal = int(one.find(".target b").inner_text())
+    shown = one.find(".reveal button")
+    far = [abs(int(total) - goal) for total in one.find(".reveal .makes b").all_inner_texts()]
+    assert [button.get_attribute("data-right") is not None for button in shown.all()] == [n == min(far) for n in far]
+    assert min(box["height"] for button in shown.all() if (box := button.bounding_box())) >= 44
+    asked: list[str] = []
+    one.page.wait_for_timeout(400)
+    one.page.on("request", lambda request: asked.append(request.url))
+    shown.nth(far.index(min(far) if right else max(far))).tap()
+    words = one.find(".reveal > b").inner_text()
+    assert words.startswith("Yes!") == right
+    assert str(min(far) or "target") in words
+    assert one.find(".reveal .tag").first.is_visible()
+    one.find(".reckoning").wait_for(timeout=4000)
+    assert asked == []
+    assert one.find("#go-on").is_visible()
 
 
 @pytest.mark.parametrize("way", ["button", "Enter"])

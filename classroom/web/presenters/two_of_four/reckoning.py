@@ -53,6 +53,13 @@ class Reckoning:
     kind: str = ""
 
     @property
+    def closest(self) -> tuple[int, ...]:
+        """The seats whose pair is as near as any, whatever decides between them."""
+        shown = [pair for pair in self.told.shown if pair]
+        least = min(pair.distance for pair in shown)
+        return tuple(pair.seat for pair in shown if pair.distance == least)
+
+    @property
     def is_bullseye(self) -> bool:
         """Whether the child wins by the target itself."""
         return any(row.number == self.mine and row.why == "exact" for row in self.rows)

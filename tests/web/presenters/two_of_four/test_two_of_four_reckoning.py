@@ -63,6 +63,20 @@ def test_ten_pearls_become_a_shell(change: int, tokens: int, closes: bool) -> No
 
 
 @pytest.mark.parametrize(
+    ("shown", "closest"),
+    [
+        (("5h+2d", "Th-2s", "Kd+3s"), (1,)),  # 7, 8, 13
+        (("5c+2d", "9h-2h", "5d+4h"), (0, 1, 2)),  # 7 with a club, 7, 9: 1 away each
+        (("6h+4h", "6d+3d", "5d+2c"), (1, 2)),  # 10, 9, 7
+    ],
+)
+def test_whoever_is_as_near_as_any_is_the_closest(shown: tuple[str, ...], closest: tuple[int, ...]) -> None:
+    """Whatever decides which of them wins: "Who is closest?" asks for distances alone."""
+    told = values_of(table(shown_to(0, position(shown), is_past=True)))["near"]
+    assert told.closest == closest
+
+
+@pytest.mark.parametrize(
     ("shown", "kind"),
     [
         (("Th-2s", "5h+2d", "Kd+3s"), ""),  # 8 wins
