@@ -54,11 +54,11 @@ def hand(scene: Scene, shown: ShownPair | None) -> Region:
 
 
 def brings(scene: Scene, code: str) -> bool:
-    """Before it is told what a pair brings, no card does."""
+    """Whether it has the target's suit, where a pearl can still be won by that; before it is told what a pair brings, no
+    card does. Which cards are picked changes nothing."""
     if scene.is_unmeasured or suit(code) != suit(scene.target):
         return False
-    held = {code, *scene.cards} if scene.sign else {code, *scene.cards[:1]}
-    return any(play.gain and play.chance and held <= play.cards for play in scene.analysis.plays)
+    return any(play.gain and play.chance and play.suits for play in scene.analysis.plays)
 
 
 def hand_cards(scene: Scene) -> tuple[HandCard, ...]:

@@ -28,10 +28,10 @@ class Bench:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """The card; it `turns` up where a round is just dealt. Of what pairs bring, these `rows` are told, none while it is
-    told how a round came out; `lit` are those that the pair picked falls in; `zero` is what two cards of the hand count
-    that make a 0. `by_suit`: of two that are as near, the suit decides. Which `round` of how many it is, counted from
-    1."""
+    """The card; it `turns` up where a round is just dealt. Of what pairs bring, these `rows` are told, none before one is
+    measured, nor while it is told how a round came out; `lit` are those that the pair picked falls in; `zero` is what
+    two cards of the hand count that make a 0. `by_suit`: of two that are as near, the suit decides. Which `round` of
+    how many it is, counted from 1."""
 
     card: str
     turns: bool
@@ -68,9 +68,9 @@ def middle(scene: Scene) -> Region:
 
 
 def rows(scene: Scene) -> tuple[str, ...]:
-    """What pairs bring is always told whole, in the same order; of a 0 where two cards of the hand make it, and what
-    decides between two that are as near where that has just mattered."""
-    if scene.done:
+    """What pairs bring is told once one is measured, and then whole, in the same order; of a 0 where two cards of the
+    hand make it, and what decides between two that are as near where that has just mattered."""
+    if scene.done or scene.is_unmeasured:
         return ()
     zero = ("void",) if twin(scene) else ()
     decides = ("tie",) if tied(scene) else ()

@@ -337,11 +337,17 @@ WHOLE = ("exact", "below", "above", "suit", "nothing", "costs")  # rules.md 2, S
 @pytest.mark.parametrize(
     ("hand", "more"), [("7h 3s Kd 2s", ()), ("7h 7s Kd 2s", ("void",)), ("Kh 3c Kd 2s", ("void",))]
 )
-def test_what_pairs_bring_is_told_whole_from_the_first_deal_on(hand: str, more: tuple[str, ...]) -> None:
-    """Only with help, and then in pieces: nobody could reckon with it. A 0 came out of the blue."""
+def test_what_pairs_bring_is_told_whole_once_one_is_measured(hand: str, more: tuple[str, ...]) -> None:
+    """Only with help, and then in pieces: nobody could reckon with it. A 0 came out of the blue. From the first deal on
+    there were nine lines to read before the first touch."""
     for shown in ((), ("Ah+9d",)):
-        assert values_of(table(shown_to(len(shown), position(shown, hand))))["target"].rows == (*WHOLE, *more)
+        dealt = values_of(table(shown_to(len(shown), position(shown, hand))))["target"]
+        assert dealt.rows == ((*WHOLE, *more) if shown else ())
         assert in_help(shown, hand)["target"].rows == (*WHOLE, *more)
+    tried = {"pick": "Kd+2s", "pending": PendingStep(shown_sum=Sum((10, 2)))}
+    assert values_of(table(shown_to(0, position((), hand), **tried)))["target"].rows[: len(WHOLE)] == WHOLE
+    second = next_round(position((SEVEN, TEN, "9h-Ah")))
+    assert values_of(table(shown_to(1, second)))["target"].rows[: len(WHOLE)] == WHOLE
     assert drawn(0, (SEVEN, TEN, "9h-Ah"), is_past=True)["target"].rows == ()
 
 
@@ -407,14 +413,16 @@ def test_it_is_marked_whose_pair_is_to_be_beaten(shown: tuple[str, ...], leads: 
     [
         ((SEVEN,), "5s 3d 2c Ks", "", ["2c"]),  # 10 - 2
         ((SEVEN,), "5s 3d 2c Ks", "5s", ["2c"]),  # 7 with a club beats 7
-        ((SEVEN,), "5s 3d 2c Ks", "3d", []),  # 5 and 1
+        ((SEVEN,), "5s 3d 2c Ks", "3d", ["2c"]),  # 5 and 1, but another pair can
+        ((SEVEN,), "5s 9c 2c Ks", "", ["9c", "2c"]),  # 10 - 2: the 9 has the suit, too
         (("4c+4s",), "5s 3d Kc Ks", "", []),  # 5 + 3 = 8 does not beat 8 with a club
     ],
 )
-def test_a_card_brings_a_pearl_where_its_pair_can_win(
+def test_every_card_of_the_suit_brings_a_pearl_where_a_pair_can_win_it(
     shown: tuple[str, ...], hand: str, pick: str, cards: list[str]
 ) -> None:
-    """The sign stood on a card that could win nothing. The target is the eight of clubs."""
+    """The sign stood on a card where no card could win anything; then on one card of a suit and not on the other, and went
+    when a card was picked. The target is the eight of clubs."""
     now = shown_to(len(shown), position(shown, hand), pick=pick)
     assert bringing(values_of(table(now))) == cards
 
