@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from classroom.games.french_cards import suit, value
+from classroom.games.protocol import Message
 from classroom.games.two_of_four.rules import shown_pair
 from classroom.games.two_of_four.scoring import LOSS_FROM, NOTHING_FROM, winners
 from classroom.games.two_of_four.state import ShownPair, Step
@@ -192,10 +193,17 @@ def own_kind(scene: Scene, news: tuple[Step, ...]) -> dict[str, Any]:
     if not news or (news[-1].finished and not scene.done):
         return {"kind": "opening", "more": opening(scene)}
     steps = tuple(Told(step, goal_of(scene, step), now.stepping and step is not news[-1]) for step in news)
-    told = {"steps": steps, "verdict": now.verdict if now.judged else None}
+    told = {"steps": steps, "verdict": verdict(scene)}
     if scene.done and (why := decided(scene.done)):
         return {"kind": "decided", "more": why, **told}
     return {"kind": "steps", "more": opening(scene) if begins_round(scene, news) else None, **told}
+
+
+def verdict(scene: Scene) -> Message | None:
+    """What Tavi says of the step; in the last round nothing of a better pair, which is looked for after the match."""
+    now = scene.now
+    is_last = scene.round + 1 == scene.view.of
+    return now.verdict if now.judged and not (now.corrects and is_last) else None
 
 
 def suits_of(scene: Scene) -> tuple[str, int]:

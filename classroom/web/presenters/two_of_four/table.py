@@ -68,13 +68,14 @@ def middle(scene: Scene) -> Region:
 
 
 def rows(scene: Scene) -> tuple[str, ...]:
-    """What pairs bring is told once one is measured, and then whole, in the same order; of a 0 where two cards of the
-    hand make it, and what decides between two that are as near where that has just mattered."""
+    """What pairs bring is told once one is measured, and then whole, in the same order; at last what decides
+    between two that are as near, where that has just mattered, or else of a 0 that two cards of the hand make: both
+    have no room on a telephone."""
     if scene.done or scene.is_unmeasured:
         return ()
-    zero = ("void",) if twin(scene) else ()
-    decides = ("tie",) if tied(scene) else ()
-    return tuple(dict.fromkeys((*ALWAYS, *zero, *decides, *lit(scene))))
+    now = lit(scene)
+    last = "tie" if tied(scene) and "void" not in now else "void" if twin(scene) else ""
+    return tuple(dict.fromkeys((*ALWAYS, *filter(None, (last,)), *now)))
 
 
 def tied(scene: Scene) -> str:

@@ -565,6 +565,14 @@ def test_what_was_criticised_is_not_waited_for_again_when_the_next_round_begins(
     assert [needs_touch(now) for now in tables] == [True, False]
 
 
+@pytest.mark.parametrize(("rounds", "corrects", "says"), [(2, True, True), (1, True, False), (1, False, True)])
+def test_in_the_last_round_a_better_pair_is_not_told(rounds: int, corrects: bool, says: bool) -> None:
+    """The last bubble said "10 − 2 was closer", and the end page asked for that very pair."""
+    state = position((SEVEN, TEN, "9h-Ah"), rounds=rounds)
+    told = {"is_past": True, "corrects": corrects, "verdict": Message("10 − 2 = 8 was closer than your 12.")}
+    assert bool(values_of(table(shown_to(2, state, **told)))["said"].verdict) == says
+
+
 def test_a_table_that_waits_for_a_touch_says_so() -> None:
     """Under "Tavi is next." it stood still until the child touched it."""
     tables = ((SEVEN,), True, False), ((SEVEN,), False, False), ((SEVEN, TEN), False, False), ((SEVEN,), False, True)
