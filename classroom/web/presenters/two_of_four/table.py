@@ -28,10 +28,10 @@ class Bench:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """The card; it `turns` up where a round is just dealt. Of what pairs bring, these `rows` are told, none before one is
-    measured, nor while it is told how a round came out; `lit` are those that the pair picked falls in; `zero` is what
-    two cards of the hand count that make a 0. `by_suit`: of two that are as near, the suit decides. Which `round` of
-    how many it is, counted from 1."""
+    """The card; it `turns` up where a round is just dealt. Of what pairs bring, these `rows` are told, none before one
+    is measured, nor while it is told how a round came out; `lit` are those that the pair picked falls in; `zero` is
+    what two cards of the hand count that make a 0. `by_suit`: of two that are as near, the suit decides. Which `round`
+    of how many it is, counted from 1."""
 
     card: str
     turns: bool

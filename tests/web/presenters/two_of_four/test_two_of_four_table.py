@@ -421,8 +421,8 @@ def test_it_is_marked_whose_pair_is_to_be_beaten(shown: tuple[str, ...], leads: 
 def test_every_card_of_the_suit_brings_a_pearl_where_a_pair_can_win_it(
     shown: tuple[str, ...], hand: str, pick: str, cards: list[str]
 ) -> None:
-    """The sign stood on a card where no card could win anything; then on one card of a suit and not on the other, and went
-    when a card was picked. The target is the eight of clubs."""
+    """The sign stood on a card where no card could win anything; then on one card of a suit and not on the other, and
+    went when a card was picked. The target is the eight of clubs."""
     now = shown_to(len(shown), position(shown, hand), pick=pick)
     assert bringing(values_of(table(now))) == cards
 
