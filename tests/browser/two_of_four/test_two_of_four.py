@@ -138,6 +138,7 @@ def test_what_happened_so_far_is_told_up_to_the_step_that_is_shown(player: OpenP
     with one.page.expect_response("**/log*") as answer:
         one.press(one.find(".bar .menu summary").last)
     assert "shown=" in answer.value.url
+    one.find(".log .log-round").first.wait_for()
     assert [" ".join(text.split()) for text in one.find(".log .log-round").all_inner_texts()] == [
         "Round 1 The target is 8."
     ]
