@@ -14,7 +14,7 @@ from classroom.tutor.protocol import AnyTutor
 from classroom.tutor.registry import find_tutor
 
 OTHERS = list(all_games())[1:]  # Sixteen's strongest level thinks too long for so many matches
-MATCHES, SETTLED, REMEMBERED, CHILDREN = 60, 20, 30, 4
+MATCHES, SETTLED, REMEMBERED, CHILDREN = 60, 20, 30, 8
 
 
 def won(game: AnyGame, tutor: AnyTutor, rules: Rules, mine: int, levels: tuple[int, int], rng: Random) -> float:
