@@ -51,9 +51,7 @@ def why_0(found: Analysis) -> tuple[Message, Message]:
     if found.best.voids:
         nudge = Message("None of your pairs is close enough. Which two cards make 0?")
         return nudge, saves_all(found.best.sum)
-    return Message("You can’t beat that. What would make 0?"), Message(
-        "Somebody else would win pearls. A 0 stops that."
-    )
+    return Message("Stop the round with a 0!"), Message("Somebody else will win pearls. Your 0 can stop that.")
 
 
 def why_beaten(found: Analysis) -> tuple[Message, Message]:
@@ -123,6 +121,8 @@ def look_for(found: Analysis, *cards: int) -> Message:
     terms = [abs(term) for term in found.best.sum.terms]
     if len(cards) > 1:
         return Message("How far is your pair from %(goal)d? Try others, too.", goal=goal)
+    if cards and cards[0] not in terms and cards[0] == goal:
+        return Message("Your %(goal)d needs a second card. Try other pairs, too.", goal=goal)
     if cards and cards[0] not in terms:
         return Message("How close to %(goal)d can your %(card)d get? Then try another card.", card=cards[0], goal=goal)
     card = cards[0] if cards else terms[0]
@@ -157,7 +157,6 @@ def why_not_nearest(found: Analysis) -> Message | None:
 def why_nearest(found: Analysis) -> Message | None:
     best = found.best
     farther = [one for one in found.plays if best.gain and best.chance and one.distance > best.distance]
-    if any(one.gain > best.gain and 0 < one.chance < best.chance for one in farther):
-        return Message("That pair is closer, so it wins more often.")
+    is_surer = any(one.gain > best.gain and 0 < one.chance < best.chance for one in farther)
     is_among = any((one.gain, one.chance) == (best.gain, best.chance) for one in farther)
-    return Message("That pair is the closest.") if is_among else None
+    return Message("That pair is the closest.") if is_surer or is_among else None

@@ -1,5 +1,5 @@
 // Two out of Four: a pair that is shown lights the way from its stone to the target; a target that is hit has a feast; the
-// pairs of a round are seen, whoever showed them hops along the path to them, and it is asked which is the closest; a touch
+// pairs of a round are seen, whoever showed the last hops along the path to it, and it is asked which is the closest; a touch
 // answers, and tells what the round brings: its pearls leap out of the chest to whoever wins them. A touch on a stone answers a sum with its number.
 (() => {
   "use strict";
@@ -17,7 +17,7 @@
   const SEEN = 300; // ms in which no touch goes on from what has just come
   let tell = null; // what ends the time in which the pairs are seen alone
   let begun = 0; // when that began
-  let led = ""; // the place in the match of the pair whose way was lit last
+  let led = ""; // the pair whose way was lit last: match, round, and how many lay there
 
   register({
     before() {
@@ -26,9 +26,11 @@
     },
     after(main) {
       const path = find(".path", main);
-      const place = location.pathname + find(".bubble", main)?.dataset.at;
-      if (path && isNew(path)) place === led ? path.classList.add("seen") : lead(main, path); // who only looked at cards has seen it
-      led = place;
+      if (path && isNew(path) && find(".arrives", path)) {
+        const pair = location.pathname + find(".which", main)?.textContent + all(".stander", path).length;
+        pair === led ? path.classList.add("seen") : lead(main, path); // who asked for help meanwhile has seen it
+        led = pair;
+      }
       const told = find(".round-over:not(.replaying)", main);
       if (told && isNew(told)) reveal(told, main);
     },
@@ -60,11 +62,11 @@
 
   function reveal(told, main) {
     begun = performance.now();
-    const walks = all(".to-20 .stander", main).map((one, n) => walk(one, main, n));
+    const walks = all(".to-20 .arrives", main).map((one) => walk(one, main));
     const tavis = all(":is(.others, .to-20) .tavi use", main).map((use) => [use, use.getAttribute("href")]);
     main.classList.add("reveals");
     if (!find(".hit", main)) for (const [use] of tavis) use.setAttribute("href", "#tavi-thinking");
-    let soon = 0; // when an answer is read
+    let soon = 0; // when an answer is read, or where nothing is asked, the last one stands there
     tell = (chosen) => {
       if (chosen && !soon) {
         soon = setTimeout(tell, READS[answer(chosen)]);
@@ -80,6 +82,7 @@
       if (chest) for (const row of all(".won", told)) spill(row, box(chest));
       if (chest && told.matches(".bullseye")) feast(chest, "pearl");
     };
+    if (!find(".reveal", told)) soon = setTimeout(tell, WALK);
   }
   for (const kind of ["click", "keydown"]) {
     const isNext = (event) => kind === "click" || event.key === "Enter" || event.key === " ";
@@ -105,11 +108,11 @@
     return "right";
   }
 
-  // One after the other hops from stone to stone, to that of its pair.
-  function walk(one, main, n) {
+  // It hops from stone to stone, to that of its pair.
+  function walk(one, main) {
     const stones = all(".to-20 li", main);
     const way = stones.slice(0, stones.indexOf(one.closest("li")) + 1);
-    return way.length < 2 ? null : one.animate(hops(way), { delay: n * WALK, duration: WALK, fill: "backwards" });
+    return way.length < 2 ? null : one.animate(hops(way), WALK);
   }
 
   // The purse counts them as they come.

@@ -148,13 +148,6 @@ def brings_more(it: Claim) -> bool:
     return it.may_win(it.mine) and it.mine.gain > nearest.gain and it.mine.away > nearest.away
 
 
-def is_surer(it: Claim) -> bool:
-    """Whatever beats this pair beats one that would bring more and may win, but not the other way round; somebody is
-    still to show one."""
-    others = [pair for pair in it.pairs if pair.gain > it.mine.gain and pair.away > it.mine.away and it.may_win(pair)]
-    return bool(others) and it.may_win(it.mine) and len(it.shown) < it.view.players - 1
-
-
 def makes_goal(it: Claim) -> bool:
     return it.is_goal() and it.goal == it.mine.total
 
@@ -302,8 +295,8 @@ def best_of_nearest(it: Claim) -> bool:
 
 CLAIMS: Claims = {
     "None of your pairs is close enough. Which two cards make 0?": zero_is_advised,
-    "You can’t beat that. What would make 0?": lambda it: somebody_did_better(it) and not it.better.total,
-    "Somebody else would win pearls. A 0 stops that.": lambda it: not it.better.total and others_win(it),
+    "Stop the round with a 0!": lambda it: somebody_did_better(it) and not it.better.total,
+    "Somebody else will win pearls. Your 0 can stop that.": lambda it: not it.better.total and others_win(it),
     "No pair wins pearls here.": nothing_wins,
     "It happens. Every pair costs pearls here.": lambda it: all(map(it.costs, it.pairs)),
     "You have no pearls to lose.": lambda it: it.tokens == 0,
@@ -322,6 +315,9 @@ CLAIMS: Claims = {
     ),
     "How close to %(goal)d can your %(card)d get? Then try another card.": lambda it: (
         it.is_goal() and it.values["card"] not in it.mine.numbers
+    ),
+    "Your %(goal)d needs a second card. Try other pairs, too.": lambda it: (
+        it.is_goal() and it.goal not in it.mine.numbers
     ),
     "How far is your pair from %(goal)d? Try others, too.": lambda it: it.is_goal(),
     "Your %(goal)d is already there. Which card keeps you close?": lambda it: (
@@ -387,9 +383,8 @@ CLAIMS: Claims = {
         it.better.away == 0 < it.mine.away and it.better.total == it.values["goal"]
     ),
     "That pair is the closest.": lambda it: (
-        it.mine.total and it.mine.away == it.least < max(pair.away for pair in it.others if pair.gain == it.mine.gain)
+        it.mine.total and it.mine.away == it.least < max(pair.away for pair in it.others if pair.gain >= it.mine.gain)
     ),
-    "That pair is closer, so it wins more often.": is_surer,
     "The closest pair wins the pearls.": lambda it: it.better.away == it.least < it.mine.away and it.may_win(it.better),
     "Well spotted: exactly %(goal)d!": makes_goal,
     "Well spotted: the 0!": lambda it: not it.mine.total and (is_way_out(it) or somebody_wins(it)),

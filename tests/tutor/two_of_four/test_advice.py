@@ -12,7 +12,7 @@ from classroom.games.protocol import Sum
 from classroom.games.two_of_four import GAME
 from classroom.games.two_of_four.view import View
 from classroom.tutor.two_of_four import TUTOR as TAVI
-from classroom.tutor.two_of_four.advice import nudge_from
+from classroom.tutor.two_of_four.advice import look_for, nudge_from
 from classroom.tutor.two_of_four.analysis import analyse
 from tests.tutor.listening import of_move
 from tests.tutor.two_of_four.claims import Claim, Pair, is_way_out, others_win, zero_pays_off
@@ -70,7 +70,7 @@ def test_of_pairs_that_win_as_much_help_says_why_it_points_at_one() -> None:
 def test_of_a_pair_that_would_win_more_help_says_why_not_that() -> None:
     """10 - 1 = 9 wins 3 pearls, and 7 + 1 = 8 with a spade 4: help pointed at the 9 and did not say why."""
     advice = TAVI.advise(a_view("Tc Ad 7s 5h", target="Js", shown=("8d+6d",)))
-    assert (advice.move, str(advice.instead)) == ("Tc-Ad", "That pair is closer, so it wins more often.")
+    assert (advice.move, str(advice.instead)) == ("Tc-Ad", "That pair is the closest.")
     assert str(advice.nudge) == "Your 10 is already there. Which card keeps you close?"
 
 
@@ -173,12 +173,19 @@ def test_help_that_begins_with_no_card_stays_the_same_whatever_is_picked() -> No
     assert str(nudge_from(analyse(a_view("5h 3d Ks Qs")), 10)) == "What would make 8?"
 
 
+def test_the_card_that_is_the_target_is_not_asked_how_close_it_gets() -> None:
+    """5 + 3 makes 8, and 9 - 1; the card picked is an 8: "How close to 8 can your 8 get?"."""
+    found = analyse(a_view("8h 5h 3d Ks"))
+    assert str(look_for(found, 8)) == "Your 8 needs a second card. Try other pairs, too."
+    assert str(look_for(found, 10)) == "How close to 8 can your 10 get? Then try another card."
+
+
 def test_a_0_stops_whoever_would_win_where_nothing_can_be_won() -> None:
     """Somebody has 5 with the target's spade: 10 − 5 wins nothing any more, and 10 − 10 keeps them from their 5."""
     beaten = a_view("Kh Qd Jc 5d", target="5s", shown=("4c+As",))
     advice = TAVI.advise(beaten)
     assert advice.sum == Sum((10, -10))
-    assert str(advice.idea) == "Somebody else would win pearls. A 0 stops that."
+    assert str(advice.idea) == "Somebody else will win pearls. Your 0 can stop that."
     assert said_of(beaten, advice.move) == "Your 0 stopped the others. Nobody wins pearls."
     assert TAVI.choose(beaten, TAVI.levels, Random(1)) == "Kh-5d"  # Tavi itself takes no child's pearls away
 

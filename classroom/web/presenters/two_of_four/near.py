@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from classroom.games.french_cards import suit
+from classroom.games.two_of_four.scoring import winners
 from classroom.games.two_of_four.state import ShownPair
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.decisions import decision
@@ -24,6 +26,7 @@ class Turn:
     """The heading. `kind` is what is to be done, `pick` (to make the `goal`, if that is told here;
     where no pair `can_make` it, to come close, or where all of them are far away and it `has_zero`, a 0), `stop` where
     somebody is `ahead` whom no pair beats, but a 0 stops, `stay` where one can only stay near: it `has` that total;
+    `equal` where it has the target, and the child can make it, too, at best with the `suit`;
     `second`, `sign`, `show`, or `last`, with which the round is over at once; or who is next: `you`, or the seat
     `next`, for which only a `touch` goes on; `replay` where nothing is to be done any more."""
 
@@ -34,6 +37,7 @@ class Turn:
     can_make: bool = False
     ahead: SeatFace | None = None
     has: int = 0
+    suit: str = ""
     has_zero: bool = False
 
 
@@ -110,15 +114,25 @@ def own_turn(scene: Scene) -> Turn:
     """What is to be made is told in the bubble to whoever goes first, and here to the others."""
     here = whose(scene.now)
     if scene.sign:
-        is_last = len(scene.view.shown) + 1 == scene.view.players
+        is_last = len(scene.view.shown) + 1 == scene.view.players or bool(scene.tried and not scene.tried.total)
         return Turn("last" if is_last else "show", whose=here)
     kind = ("pick", "second", "sign")[len(scene.cards)]
     if kind == "pick" and (ahead := scene.ahead) and (left := scene.stops_or_stays):
         return Turn(left, whose=here, ahead=scene.now.seats[ahead.seat], has=ahead.total)
+    if kind == "pick" and (hit := to_equal(scene)):
+        best = suit(scene.target) if scene.analysis.nearest.suits else ""
+        return Turn("equal", whose=here, ahead=scene.now.seats[hit.seat], has=hit.total, suit=best)
     if kind == "pick" and scene.view.shown:
         zero = scene.is_far and scene.has_way_out
         return Turn(kind, whose=here, goal=scene.goal, can_make=scene.can_make, has_zero=zero)
     return Turn(kind, whose=here)
+
+
+def to_equal(scene: Scene) -> ShownPair | None:
+    """The pair that has made the target already, where one of the child's may win against it, or with it."""
+    shown = scene.view.shown
+    best = winners(scene.target, shown)[0] if shown and not scene.analysis.is_beaten else None
+    return best if best and not best.distance else None
 
 
 def purse(scene: Scene, mine: int) -> Region:

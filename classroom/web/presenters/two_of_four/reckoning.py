@@ -53,11 +53,26 @@ class Reckoning:
     kind: str = ""
 
     @property
-    def closest(self) -> tuple[int, ...]:
-        """The seats whose pair is as near as any, whatever decides between them."""
+    def closest(self) -> tuple[ShownPair, ...]:
+        """The pairs that are as near as any, whatever decides between them."""
         shown = [pair for pair in self.told.shown if pair]
         least = min(pair.distance for pair in shown)
-        return tuple(pair.seat for pair in shown if pair.distance == least)
+        return tuple(pair for pair in shown if pair.distance == least)
+
+    @property
+    def asks(self) -> str:
+        """Which of the pairs is to be found, before it is told what the round brings: the `closest`, or what decides
+        between those that are as close, the `suit` or that one is `below`. Nothing of a void round, where nothing
+        decides, nor where one is the target and all others are far away: that is seen."""
+        winners, closest = self.told.winners, self.closest
+        others = [pair.distance for pair in self.told.shown if pair and pair not in closest]
+        if self.told.void or (not closest[0].distance and others and min(others) >= LOSS_FROM and len(closest) == 1):
+            return ""
+        if len(closest) == 1:
+            return "closest"
+        if len(winners) == len(closest) or closest[0].distance >= NOTHING_FROM:
+            return ""
+        return "suit" if len({pair.total for pair in closest}) == 1 else "below"
 
     @property
     def is_bullseye(self) -> bool:
@@ -121,8 +136,8 @@ def stopped(done: Round) -> tuple[int, ...]:
 
 
 def ranked(done: Round) -> list[int]:
-    """The winners, then the others, the nearest first; at last who had no turn."""
-    pairs = sorted((pair for pair in done.shown if pair), key=lambda pair: pair.distance)
+    """The winners, or who ended the round by a 0, then the others, the nearest first; at last who had no turn."""
+    pairs = sorted((pair for pair in done.shown if pair), key=lambda pair: (pair.total > 0, pair.distance))
     return list(dict.fromkeys((*done.winners, *(pair.seat for pair in pairs), *range(len(done.shown)))))
 
 

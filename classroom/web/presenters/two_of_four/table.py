@@ -14,7 +14,6 @@ from classroom.web.presenters.two_of_four.sum_picture import SumPicture, picture
 from classroom.web.templating.regions import Region
 
 PAYING = ("exact", "below", "above")
-ALWAYS = (*PAYING, "suit", "nothing", "costs")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +27,7 @@ class Bench:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """The card; it `turns` up where a round is just dealt. Of what pairs bring, these `rows` are told, none before one
-    is measured, nor while it is told how a round came out; `lit` are those that the pair picked falls in; `zero` is
+    """The card; it `turns` up where a round is just dealt. Of what pairs bring, these `rows` are told; `zero` is
     what two cards of the hand count that make a 0. `by_suit`: of two that are as near, the suit decides. Which `round`
     of how many it is, counted from 1."""
 
@@ -37,7 +35,6 @@ class Target:
     turns: bool
     round: tuple[int, int]
     rows: tuple[str, ...] = ()
-    lit: tuple[str, ...] = ()
     zero: int = 0
     by_suit: bool = False
 
@@ -62,20 +59,22 @@ def middle(scene: Scene) -> Region:
     better, tie = far.beaten(scene), tied(scene)
     by_suit = better.why == "suit" if better else tie == "suit"
     round_ = (scene.round + 1, scene.view.of)
-    about = Target(scene.target, scene.is_dealt, round_, rows(scene), lit(scene), twin(scene), by_suit)
+    about = Target(scene.target, scene.is_dealt, round_, rows(scene), twin(scene), by_suit)
     target = Region("target", f"{FOLDER}/target.html", about)
     return Region("middle", f"{FOLDER}/middle.html", False, (target, path.region(scene)))
 
 
 def rows(scene: Scene) -> tuple[str, ...]:
-    """What pairs bring is told once one is measured, and then whole, in the same order; at last what decides
-    between two that are as near, where that has just mattered, or else of a 0 that two cards of the hand make: both
-    have no room on a telephone."""
-    if scene.done or scene.is_unmeasured:
+    """Those that the pair picked falls in: how near it is, and the suit of its cards if that brings anything. Before
+    one is, what has decided between those of the others, and that of a 0 where help would lead to it: all of them were
+    a wall of small print. While it is told how a round came out, none."""
+    if scene.done or not scene.now.my_turn:
         return ()
-    now = lit(scene)
-    last = "tie" if tied(scene) and "void" not in now else "void" if twin(scene) else ""
-    return tuple(dict.fromkeys((*ALWAYS, *filter(None, (last,)), *now)))
+    if scene.tried:
+        row = row_of(scene)
+        has_suit = any(suit(card) == suit(scene.target) for card in scene.cards)
+        return (row, "suit") if row in PAYING and has_suit else (row,) if row else ()
+    return (*(("tie",) if tied(scene) else ()), *(("void",) if scene.analysis.advised.voids else ()))
 
 
 def tied(scene: Scene) -> str:
@@ -96,16 +95,6 @@ def twin(scene: Scene) -> int:
         if equal := [number for number in numbers if numbers.count(number) > 1]:
             return equal[0]
     return 0
-
-
-def lit(scene: Scene) -> tuple[str, ...]:
-    """The rows that the pair picked falls in: how near it is, and the suit of its cards if that brings anything;
-    before one is, what has decided between those of the others."""
-    row = row_of(scene)
-    if not row and not scene.tried and tied(scene) and scene.now.my_turn:
-        return ("tie",)
-    has_suit = any(suit(card) == suit(scene.target) for card in scene.cards)
-    return (row, "suit") if row in PAYING and has_suit else (row,) if row else ()
 
 
 def row_of(scene: Scene) -> str:

@@ -98,12 +98,12 @@ def choices(scene: Scene, plays: Iterable[Play], best: str, *, tells_move: bool)
 
 
 def best_few(plays: tuple[Play, ...], best: str) -> set[str]:
-    """The advised move, and those that bring most: of the same sum only one, or with as many cards of the suit where
-    these can bring anything."""
-    advised = [play for play in plays if play.move == best]
+    """The advised move, and those that bring most: of the same sum only one, or of the advised one as many as differ
+    in what their suits may bring."""
+    advised = next(play for play in plays if play.move == best)
     found: dict[tuple[Sum, int], str] = {}
-    for play in (*advised, *sorted(plays, key=lambda play: play.value, reverse=True)):
-        found.setdefault((play.sum, play.suits if play.gain else 0), play.move)
+    for play in (advised, *sorted(plays, key=lambda play: play.value, reverse=True)):
+        found.setdefault((play.sum, play.gain if play.sum == advised.sum and play.chance else 0), play.move)
     return set(list(found.values())[:CHOICES])
 
 

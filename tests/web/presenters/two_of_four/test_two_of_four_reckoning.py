@@ -17,9 +17,9 @@ from tests.web.presenters.two_of_four.positions import position, shown_to, value
         (("5h+2d", "Kh+Ad", "Kd+3s"), [0, 1, 2], ["below", "farther", "lost"]),  # 7, 11, 13
         (("Kd+Ah", "Kh+2d", "Ks+3h"), [0, 1, 2], ["far", "lost", "lost"]),  # 11, 12, 13
         (("Kd+Ah", "9h+2d", "9s+2c"), [2, 0, 1], ["far", "far", "far"]),  # 11, 11, 11
-        (("5h+2d", "4d-4h"), [0, 1, 2], ["stopped", "zero", "no turn"]),  # 7, 0: over at once
-        (("Kd+3s", "5h+2d", "4d-4h"), [1, 0, 2], ["saved", "stopped", "zero"]),  # 13, 7, 0
-        (("Kd+Ah", "4d-4h"), [0, 1, 2], ["void", "zero", "no turn"]),  # 11 wins nothing
+        (("5h+2d", "4d-4h"), [1, 0, 2], ["stopped", "zero", "no turn"]),  # 7, 0: over at once
+        (("Kd+3s", "5h+2d", "4d-4h"), [2, 1, 0], ["saved", "stopped", "zero"]),  # 13, 7, 0
+        (("Kd+Ah", "4d-4h"), [1, 0, 2], ["void", "zero", "no turn"]),  # 11 wins nothing
     ],
 )
 def test_everybody_is_told_why_the_winners_first(shown: tuple[str, ...], order: list[int], reasons: list[str]) -> None:
@@ -63,17 +63,26 @@ def test_ten_pearls_become_a_shell(change: int, tokens: int, closes: bool) -> No
 
 
 @pytest.mark.parametrize(
-    ("shown", "closest"),
+    ("shown", "closest", "asks"),
     [
-        (("5h+2d", "Th-2s", "Kd+3s"), (1,)),  # 7, 8, 13
-        (("5c+2d", "9h-2h", "5d+4h"), (0, 1, 2)),  # 7 with a club, 7, 9: 1 away each
-        (("6h+4h", "6d+3d", "5d+2c"), (1, 2)),  # 10, 9, 7
+        (("5h+2d", "Th-2s", "Kd+3s"), (1,), "closest"),  # 7, 8, 13
+        (("5c+2d", "9h-2h", "Kd+3s"), (0, 1), "suit"),  # 7 with a club, 7, 13
+        (("5c+2d", "9h-2h", "5d+4h"), (0, 1, 2), "below"),  # 7 with a club, 7, 9: 1 away each
+        (("6h+4h", "6d+3d", "5d+2c"), (1, 2), "below"),  # 10, 9, 7
+        (("5h+2d", "9h-2h", "Kd+3s"), (0, 1), ""),  # 7 and 7, and neither has a club: both win
+        (("5h+3d", "Kh+3c", "Kd+2s"), (0,), ""),  # 8, and 13 and 12, which are 4 or more away: that is seen
+        (("5h+3d", "Kh+Ac", "Kd+2s"), (0,), "closest"),  # 11 is 3 away
+        (("Kd+Ah", "9h-4h", "Ks+3h"), (0, 1), ""),  # 11 and 5 win nothing
+        (("5h+2d", "4d-4h"), (0,), ""),  # a 0: nothing decides
     ],
 )
-def test_whoever_is_as_near_as_any_is_the_closest(shown: tuple[str, ...], closest: tuple[int, ...]) -> None:
-    """Whatever decides which of them wins: "Who is closest?" asks for distances alone."""
+def test_what_is_asked_of_the_pairs_has_one_answer(
+    shown: tuple[str, ...], closest: tuple[int, ...], asks: str
+) -> None:
+    """Of two that were as close either was the closest: "Who is closest?" had two right answers."""
     told = values_of(table(shown_to(0, position(shown), is_past=True)))["near"]
-    assert told.closest == closest
+    assert tuple(pair.seat for pair in told.closest) == closest
+    assert told.asks == asks
 
 
 @pytest.mark.parametrize(

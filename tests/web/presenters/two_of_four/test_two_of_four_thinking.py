@@ -14,7 +14,7 @@ SCENE = Scene(shown_to(0, position(())))
 
 
 def play(move: str, sum_: Sum, value: float, suits: int = 0) -> Play:
-    return Play(move, sum_, distance=1, above=False, suits=suits, gain=3, value=value)
+    return Play(move, sum_, distance=1, above=False, suits=suits, gain=3, chance=0.5, value=value)
 
 
 PLAYS = (
@@ -30,7 +30,7 @@ PLAYS = (
 
 def test_the_advised_pair_and_those_that_bring_most_lie_there_in_the_order_of_the_hand() -> None:
     laid = list(choices(SCENE, PLAYS, "2s+3h", tells_move=False))
-    assert [one.move for one in laid] == ["2s+3h", "4s+4d", "4s+4c", "5s+2h"]
+    assert [one.move for one in laid] == ["2s+3h", "4s+4c", "5s+2h", "4s-4d"]  # of the same sum the best
     assert not any(one.advised for one in laid)
 
 

@@ -38,12 +38,12 @@ def test_a_pair_as_near_as_the_best_is_told_what_that_has_more(
 @pytest.mark.parametrize(
     ("why", "said"),
     [
-        ("suit", "Owl has 7, too, with a diamond. So you win no pearls."),
-        ("below", "Owl is just as close, but below. So you win no pearls."),
+        ("suit", "But Owl has 7 with a diamond."),
+        ("below", "Owl is just as close, but below."),
         ("closer", "Owl is already closer."),
     ],
 )
-def test_a_tie_is_told_with_what_follows(app: Flask, why: str, said: str) -> None:
+def test_a_tie_is_told_with_what_decides(app: Flask, why: str, said: str) -> None:
     """Somebody had 3 with a heart, too: the child showed its 3, and got nothing."""
     with app.test_request_context():
         beaten = get_template_attribute("games/two-of-four/words.html", "beaten")
@@ -96,7 +96,7 @@ def test_in_the_row_of_somebody_else_it_is_said_who_was_closer(app: Flask) -> No
 @pytest.mark.parametrize(
     ("why", "suits", "change", "said"),
     [
-        ("lost", 0, -2, ""),
+        ("lost", 0, -2, "Too far: you lose 2 pearls."),
         ("lost", 0, -1, "There was only one pearl to lose."),
         ("below", 0, 3, ""),
         ("below", 1, 4, "1 below: +3. 1 club: +1."),
