@@ -73,17 +73,17 @@ def test_what_the_others_have_changes_once_the_pearls_have_flown(player: OpenPla
     """Who had won stood above while the last pair was still being seen."""
     one = at_the_end_of_a_round(player)
     assert one.sees(".far .flows"), "nobody else won or lost anything: take another seed"
-    assert shown_above(one) == ["1", "0"]
+    assert shown_above(one) == ["visible", "hidden"]
     tell(one)
     one.page.wait_for_timeout(2000)
-    assert shown_above(one) == ["0", "1"]
+    assert shown_above(one) == ["hidden", "visible"]
 
 
 def shown_above(one: Player) -> list[str]:
-    """How opaque what somebody had before and what it has now are."""
+    """Whether what somebody had before and what it has now are seen, also by a screen reader."""
     parts = one.find(".far .flows").first.locator("> *")
-    opacities: list[str] = parts.evaluate_all("parts => parts.map(part => getComputedStyle(part).opacity)")
-    return opacities
+    seen: list[str] = parts.evaluate_all("parts => parts.map(part => getComputedStyle(part).visibility)")
+    return seen
 
 
 def test_no_pearls_fly_for_a_target_before_the_round_is_told(player: OpenPlayer) -> None:

@@ -10,11 +10,6 @@ from tests.sampling import first_of
 pytestmark = pytest.mark.browser
 
 TOO_HIGH = "document.documentElement.scrollHeight - innerHeight"
-BEYOND = """(() => {
-  const panel = document.querySelector(".rules .aim").getBoundingClientRect();
-  const rows = [...document.querySelectorAll(".rules .gains li")];
-  return rows.some((row) => row.getBoundingClientRect().right > panel.right);
-})()"""
 
 
 def after_the_others(player: OpenPlayer, **more: str) -> tuple[Player, Journey]:
@@ -103,15 +98,6 @@ def test_no_name_stands_a_letter_a_line_at_the_narrowest(player: OpenPlayer) -> 
     Journey(one).begin_with("child", "fit", "fit", "fit")
     one.page.evaluate(WIDEN)
     assert max(one.find(".seat b").evaluate_all(LINES)) == 1
-
-
-@pytest.mark.parametrize("language", ["fr", "de", "en"])
-def test_what_pairs_bring_keeps_to_its_panel_in_the_rules(player: OpenPlayer, language: str) -> None:
-    """Room for buttons to read each row aloud pushed the rows out of it; the text below says the same."""
-    one = player(size=PHONE, touch=True, language=language)
-    one.page.goto("/rules/two-of-four")
-    assert one.find(".rules .aim .gains li").count()
-    assert not one.page.evaluate(BEYOND)
 
 
 def test_two_on_one_stone_stand_side_by_side_and_over_no_words(player: OpenPlayer) -> None:

@@ -76,9 +76,7 @@ def test_ten_pearls_become_a_shell(change: int, tokens: int, closes: bool) -> No
         (("5h+2d", "4d-4h"), (0,), ""),  # a 0: nothing decides
     ],
 )
-def test_what_is_asked_of_the_pairs_has_one_answer(
-    shown: tuple[str, ...], closest: tuple[int, ...], asks: str
-) -> None:
+def test_what_is_asked_of_the_pairs_has_one_answer(shown: tuple[str, ...], closest: tuple[int, ...], asks: str) -> None:
     """Of two that were as close either was the closest: "Who is closest?" had two right answers."""
     told = values_of(table(shown_to(0, position(shown), is_past=True)))["near"]
     assert tuple(pair.seat for pair in told.closest) == closest

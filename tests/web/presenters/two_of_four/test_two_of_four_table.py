@@ -367,12 +367,23 @@ def test_a_stone_has_the_pearls_that_a_pair_there_wins(app: Flask, number: int, 
         (("6h+6d", "2d+2s"), (), False),  # 12 and 4 win nothing
     ],
 )
-def test_what_decides_between_the_others_is_told(
-    shown: tuple[str, ...], told: tuple[str, ...], by_suit: bool
-) -> None:
+def test_what_decides_between_the_others_is_told(shown: tuple[str, ...], told: tuple[str, ...], by_suit: bool) -> None:
     """Both had the target, one of them led by its heart, and the row that says so gave way to that of a 0."""
     target = in_help(shown, "7h 7s Kd 2c")["target"]
     assert (target.rows, target.by_suit) == (told, by_suit)
+
+
+@pytest.mark.parametrize(
+    ("shown", "says"),
+    [
+        (("5h+2d", "Kd+3s", "4d-4h"), False),  # the 0 stopped the 7
+        (("Kd+Ah", "Ks+3h", "4d-4h"), True),  # 11 and 13 win nothing
+    ],
+)
+def test_that_the_childs_0_stopped_somebody_is_told_once(shown: tuple[str, ...], says: bool) -> None:
+    """The heading, the bubble and two rows told it."""
+    told = {"is_past": True, "verdict": Message("Your 0 stopped the others. Nobody wins pearls.")}
+    assert bool(drawn(2, shown, **told)["said"].verdict) == says
 
 
 @pytest.mark.parametrize(
@@ -382,12 +393,10 @@ def test_what_decides_between_the_others_is_told(
         (("5h+3d",), "4c 4s Kd Ts", "equal", "c"),  # 4 + 4 wins by its club
         (("5h+3d",), "4h 4s Kd Ts", "equal", ""),  # and here shares
         (("4c+4s",), "5c 3h Kd Ts", "equal", "c"),
-        (("4c+4s",), "5h 3h Kd Ts", "stay", ""),  # no club: beaten
+        (("4c+4s",), "5h 3h Kd 9s", "stay", ""),  # no club: beaten
     ],
 )
-def test_who_can_make_the_target_as_well_is_told_how(
-    shown: tuple[str, ...], hand: str, kind: str, suit: str
-) -> None:
+def test_who_can_make_the_target_as_well_is_told_how(shown: tuple[str, ...], hand: str, kind: str, suit: str) -> None:
     """ "Make 8, or get close", where somebody had the 8 already. The target is the eight of clubs (rules.md 2)."""
     turn = values_of(table(shown_to(1, position(shown, hand))))["turn"]
     assert (turn.kind, turn.suit) == (kind, suit)

@@ -14,7 +14,7 @@ SCENE = Scene(shown_to(0, position(())))
 
 
 def play(move: str, sum_: Sum, value: float, suits: int = 0) -> Play:
-    return Play(move, sum_, distance=1, above=False, suits=suits, gain=3, chance=0.5, value=value)
+    return Play(move, sum_, distance=1, above=False, suits=suits, gain=3 + suits, chance=0.5, value=value)
 
 
 PLAYS = (
