@@ -203,6 +203,19 @@ def why_instead(found: Analysis, best: Play) -> Message | None:
     return why_not_liked(found, best) or why_it_looks_worse(found, best)
 
 
+def two_on_top(view: View, likes: list[Play]) -> Message:
+    """Which card of the hand would leave two alike on top, and in what they are; all of them are of one number."""
+    card, top = number(likes[0].move), view.pile[-1]
+    if card == number(top):
+        return Message("With your %(card)d, two %(card)ds would be on top.", card=card)
+    return {
+        "g": Message("With your %(card)d, two leaves would be on top.", card=card),
+        "o": Message("With your %(card)d, two stars would be on top.", card=card),
+        "b": Message("With your %(card)d, two drops would be on top.", card=card),
+        "p": Message("With your %(card)d, two shells would be on top.", card=card),
+    }[top[-2]]
+
+
 def why_not_liked(found: Analysis, best: Play) -> Message | None:
     """Why not the 9 or the 2 that the sheet likes, where a card makes it."""
     for liked in (NEAR, 2):
@@ -219,7 +232,7 @@ def better_than(found: Analysis, likes: list[Play], best: Play) -> Message | Non
     if best.wins:
         return Message("%(liked)d is good. Winning the pile is better.", liked=total)
     if all(waits_for_a_third(found.view, play) for play in likes) and not leaves_two_alike(found.view, best):
-        return Message("%(liked)d would leave two the same on top.", liked=total)
+        return two_on_top(found.view, likes)
     if best.value <= max(play.value for play in likes) + CLEARLY:
         return None
     low = min(number(play.move) for play in likes)

@@ -132,7 +132,7 @@ def of_high(view: View, stay: list[Play], mine: Play) -> Verdict | None:
     if mine.odds.next_wins > min(others):
         return left_too_near(view, stay, mine)
     if few_are_left(mine):
-        return Verdict(Message("Only a %(need)d makes 16 now. Not many %(need)ds are left.", need=GOAL - mine.total))
+        return Verdict(Message("Only a %(need)d makes 16 now. Does anyone have one?", need=GOAL - mine.total))
     is_hardest = mine.odds.next_wins < min(others)
     return Verdict(Message("That makes it hard for the next player.")) if is_hardest else None
 

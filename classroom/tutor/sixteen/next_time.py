@@ -60,13 +60,10 @@ def what_may_follow(found: Analysis, best: Play) -> Message:
     if as_good(found.hand, best) or len(found.hand) == 1:
         return SEVERAL
     if found.view.players == SIDES and (answer := an_answer(found.view, best)) and most_answers(found, best):
-        reply, card = answer
-        return Message(
-            "Make %(total)d. Does a %(reply)d come next? Then your %(card)d makes 16.",
-            total=best.total,
-            reply=reply,
-            card=card,
-        )
+        counted = dict(zip(("total", "reply", "card"), (best.total, *answer), strict=True))
+        if not number(best.move):
+            return Message("Stay on %(total)d. Does a %(reply)d come next? Then your %(card)d makes 16.", **counted)
+        return Message("Make %(total)d. Does a %(reply)d come next? Then your %(card)d makes 16.", **counted)
     if an_opponent_follows(found.view, best):
         return NO_SIXTEEN if all(play.total <= NEAR for play in found.plays) else what_it_leaves(best.total)
     return Message("I thought ahead. One of your cards is best.")

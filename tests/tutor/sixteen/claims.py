@@ -11,6 +11,7 @@ from tests.tutor.listening import Claims, Said
 
 DECK = [f"{colour}{n}" for colour in "gobp" for n in (0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6)]
 SUITS = {"g": "leaf", "o": "star", "b": "drop", "p": "shell"}
+SEVERAL = {"g": "leaves", "o": "stars", "b": "drops", "p": "shells"}
 WILDS = [f"W={colour}{n}" for colour in "gobp" for n in range(7)]
 MATCHES = {"colour", "number"}
 CLEARLY = 0.03  # sets: two cards nearer to each other than that are as good
@@ -240,10 +241,20 @@ def winning_is_better(it: Claim) -> bool:
     return bool(it.kinds(it.move)) and bool(it.making(it.values["liked"]))
 
 
-def only_alike(it: Claim) -> bool:
-    """Every card that makes this total leaves two alike that wait for a third; the move does not."""
-    liked = it.making(it.values["liked"])
-    return bool(liked) and all(map(it.waits, liked)) and not it.waits(it.move)
+def two_on_top(suit: str) -> Check:
+    """Every card of the number named makes the 9 or the 2, has this colour as the top one does, else the number of the
+    top one, and waits for a third; the move does not."""
+
+    def is_so(it: Claim) -> bool:
+        named = [card for card in it.plain if digit(card) == it.values["card"]]
+        same = (
+            {card[-2] for card in named} == {it.pile[-1][-2]} == {suit}
+            if suit
+            else digit(it.pile[-1]) == digit(named[0])
+        )
+        return same and it.after(named[0]) in (2, 9) and all(map(it.waits, named)) and not it.waits(it.move)
+
+    return is_so
 
 
 def is_better(it: Claim) -> bool:
@@ -496,7 +507,12 @@ CLAIMS: Claims = {
     "From %(total)d, nobody can make 16 with one card.": leaving(*range(10)),
     "Reach 16 exactly. No card can do that yet.": lambda it: not any(it.after(play) == 16 for play in it.plays),
     "Which card do you want to keep?": lambda it: it.kept,
-    "Make %(total)d. Does a %(reply)d come next? Then your %(card)d makes 16.": is_answer,
+    "Make %(total)d. Does a %(reply)d come next? Then your %(card)d makes 16.": lambda it: (
+        is_answer(it) and it.total > it.now
+    ),
+    "Stay on %(total)d. Does a %(reply)d come next? Then your %(card)d makes 16.": lambda it: (
+        is_answer(it) and it.total == it.now
+    ),
     "Keep your low cards for later.": keeps_low_ones,
     "Whatever you play, nobody can make 16 next.": nobody_makes_16,
     "I thought ahead. One of your cards is best.": is_the_one,
@@ -508,7 +524,8 @@ CLAIMS: Claims = {
     "%(total)d is hardest for the next player.": lambda it: is_hardest(it) and is_total(it, it.move),
     "From %(total)d, only a %(need)d makes 16.": needs,
     "%(liked)d is good. Winning the pile is better.": winning_is_better,
-    "%(liked)d would leave two the same on top.": only_alike,
+    "With your %(card)d, two %(card)ds would be on top.": two_on_top(""),
+    **{f"With your %(card)d, two {words} would be on top.": two_on_top(suit) for suit, words in SEVERAL.items()},
     "Keep your %(card)d: a low card helps later.": is_low_one,
     "From %(total)d, your %(card)d makes 16.": makes_16_of_it,
     "After your %(card)d, you go over more often.": goes_over_more,
@@ -527,7 +544,7 @@ CLAIMS: Claims = {
     **{f"Can you make %(total)d without a {word}?": total_without(suit) for suit, word in SUITS.items()},
     "Keep your wild card for later.": keeps_the_wild,
     "From %(total)d, only a %(need)d makes 16. Not many %(need)ds are left.": few_are_left,
-    "Only a %(need)d makes 16 now. Not many %(need)ds are left.": few_are_left,
+    "Only a %(need)d makes 16 now. Does anyone have one?": few_are_left,
     "You left %(total)d: a %(need)d makes 16.": lambda it: (
         needs(it)
         and any(

@@ -204,3 +204,25 @@ def test_a_pile_lost_with_every_card_is_taken_lightly_each_time_in_other_words()
         state = replace(state, steps=(*state.steps, Step(0, "g5", 12, 17)))
     assert len({*heard}) == 4
     assert all(one != other for one, other in pairwise(heard))
+
+
+def at_total(hand: tuple[str, ...], pile: tuple[str, ...], match: bool) -> View:
+    """Seat 0's turn with this hand on this pile, in a match just begun."""
+    rules = {"match": match, "wilds": match, "bonus": False, "draw": "auto"}
+    seen = [*hand, *pile]
+    rest = [card for card in DECK if card not in seen]
+    steps = tuple(Step(n % 2, card, 0, 0) for n, card in enumerate(pile))
+    return GAME.view(State(2, rules, tuple(rest[3:]), (hand, tuple(rest[:3])), pile, turn=0, steps=steps), 0)
+
+
+def test_who_lays_a_0_stays_where_it_is() -> None:
+    """At 14 with 0, 1, 3 and a higher one help said "Make 14"."""
+    advice = TAVI.advise(at_total(("b0", "b1", "o3", "b5"), ("p5", "g4", "g2", "b3"), match=False))
+    assert advice.move == "b0"
+    assert str(advice.idea) == "Stay on 14. Does a 1 come next? Then your 1 makes 16."
+
+
+def test_why_not_9_names_the_card_and_what_it_has_of_the_top_one() -> None:
+    """Of 9 it was said that it leaves two the same on top, and no card is a 9."""
+    advice = TAVI.advise(at_total(("b4", "p3", "g1"), ("b5",), match=True))
+    assert str(advice.instead) == "With your 4, two drops would be on top."
