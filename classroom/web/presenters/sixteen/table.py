@@ -74,12 +74,10 @@ def log(now: ShownTable) -> Log:
 
 
 def middle(scene: Scene) -> Region:
-    """The path with the piles, or alone where help lays out the choices, or with the sum to be worked out."""
+    """The path with the piles, or with the sum to be worked out."""
     if scene.now.attempt:  # beside its picture there is no room for the path on a telephone
         kind = "sum" if scene.now.attempt.help == "none" else "picture"
         return Region("middle", f"{FOLDER}/middle.html", kind, (path(scene), bench(scene)))
-    if scene.compares:
-        return Region("middle", f"{FOLDER}/middle.html", "choosing", (path(scene),))
     return Region("middle", f"{FOLDER}/middle.html", "stones", (path(scene), piles(scene)))
 
 
@@ -100,7 +98,7 @@ def piles(scene: Scene) -> Region:
     now = scene.now
     may_draw = now.my_turn and "+" in scene.view.moves
     left, soon = scene.view.left, scene.view.left <= FEW_LEFT and not scene.view.over
-    about = Piles(scene.pile[-3:], scene.won, scene.total, left, scene.declaring, ends_soon=soon)
+    about = Piles(scene.pile[-3:], scene.won, scene.total, left, scene.declaring or scene.compares, ends_soon=soon)
     if joy := scene.joy:
         about = replace(about, joy=joy, face=now.seats[now.mine or 0].face, bundles=min(bundles_won(scene), IN_CHEST))
     if may_draw:

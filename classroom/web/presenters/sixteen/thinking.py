@@ -33,7 +33,8 @@ class Choice:
     """A play with what comes of it: it `busts`, `wins` (by 16, or three alike), or the next one wins, by what it
     `leaves` (a 16, or three alike; nothing: nobody can; None where that is not told) and so often in ten; and I go over
     next, or win next, so often. Each is 0 where it is not told. `tells`: its sum has its total; `keep`: its card helps
-    more later. At last the number that the next one `needs`, and how many of it are `left`, in place of so often."""
+    more later. At last the number that the next one `needs`, and how many of it are `left`, in place of so often, where
+    that tells one card from another."""
 
     move: str
     card: str
@@ -94,13 +95,13 @@ def region(scene: Scene) -> Region:
         scene.four,
         not differs(advice.plays),
         find_play(advice.plays, advice.move).total == NEAR,
-        shows_chances(advice),
+        compares(advice),
         counts(advice),
         any(play.wins for play in advice.plays),
         all(play.busts for play in advice.plays),
         matches,
         not scene.four and now.seats[scene.opponent].face == "tavi",
-        scene.pile[-3:] if matches and len(scene.pile) > 1 else (),
+        scene.pile[-3:] if matches else (),
         tuple(choices(scene, advice, stage)),
         example,
         scene.tells(advice.move),
@@ -116,9 +117,10 @@ def choices(scene: Scene, advice: Advice[str], stage: int) -> Iterable[Choice]:
     advised = advice.move if stage == STAGES else ""
     pointed = pointed_at(scene.view, advice) if advised else ()
     won = [play for play in plays if play.wins and advised]
-    why, compares = reasons(plays, advised), shows_chances(advice)
+    why = reasons(plays, advised)
     counted, laid = counts(advice), won or (best_ones(plays, advice.move, pointed) if advised else plays)
     by_cards = bool(advised) and counted and tells_by_cards(laid, find_play(plays, advice.move))
+    is_told_left = len({left_to_win(play) for play in laid if leaves(play)}) > 1
     for play in laid:
         marks, tells = () if play.busts else scene.view.marks(play.move), scene.tells(play.card)
         told = tuple(mark for mark in marks if mark == "3" or scene.now.sums == "none" or tells)
@@ -128,8 +130,8 @@ def choices(scene: Scene, advice: Advice[str], stage: int) -> Iterable[Choice]:
         mine = wins_next(play) if "wins" in why.values() and not play.forms else 0
         keep = why.get(play.move) in ("low", "wild")
         often = next_wins(play) if counted and not by_cards else 0
-        needs = (GOAL - play.total, left_to_win(play)) if by_cards and leaves(play) else (0, 0)
-        yield Choice(*about, leaves(play) if compares else None, often, over, mine, keep, *needs)
+        needs = (GOAL - play.total, left_to_win(play) * is_told_left) if by_cards and leaves(play) else (0, 0)
+        yield Choice(*about, leaves(play) if compares(advice) else None, often, over, mine, keep, *needs)
 
 
 def best_ones(plays: Sequence[Play], advised: str, pointed: Sequence[str]) -> list[Play]:
@@ -153,9 +155,14 @@ def leaves(play: Play) -> tuple[str, ...]:
     return ("16",) * bool(makes_16) + ("3",) * waits_for_a_third(play.view, play)
 
 
+def compares(advice: Advice[str]) -> bool:
+    """Whether it is told of each card if the next one can win: not beside one that wins itself."""
+    return shows_chances(advice) and not any(play.wins for play in advice.plays)
+
+
 def counts(advice: Advice[str]) -> bool:
     """Whether the chances are drawn: where the play advised lets the next one win, as the others do."""
-    return shows_chances(advice) and next_wins(find_play(advice.plays, advice.move)) > 0
+    return compares(advice) and next_wins(find_play(advice.plays, advice.move)) > 0
 
 
 def pointed_at(view: View, advice: Advice[str]) -> tuple[str, ...]:
