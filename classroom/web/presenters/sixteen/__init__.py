@@ -6,4 +6,5 @@ from classroom.web.presenters.sixteen.table import log, table
 from classroom.web.presenters.table_regions import TablePresenter
 
 JOYFUL = 3200  # milliseconds that a pile just won is shown
-PRESENTER = TablePresenter("sixteen", table, log, compare, pause=JOYFUL, waits=waits, least=least)
+OWN = 2200  # that a card of one's own is, which can be taken back meanwhile
+PRESENTER = TablePresenter("sixteen", table, log, compare, pause=JOYFUL, own=OWN, waits=waits, least=least)

@@ -6,6 +6,7 @@ from typing import Any
 from classroom.games.sixteen.rules import DRAW, GOAL, HAND, side
 from classroom.games.sixteen.state import Set, Step
 from classroom.services.play.match_state import SeatFace
+from classroom.services.play.sum_attempts import SumAttempt
 from classroom.tutor.sixteen.outlook import NEAR
 from classroom.web.presenters.said import Said, common_kind, is_right_step, yes
 from classroom.web.presenters.sixteen.scene import FOLDER, Scene
@@ -14,6 +15,7 @@ from classroom.web.presenters.table_scene import steps_since
 from classroom.web.templating.regions import Region
 
 NOON, EVENING = 32, 14  # cards in the draw pile of 54, below which it is noon, then evening
+TEN = 10
 FAR_BEHIND = 3  # sets
 FEARED = 2  # short of 16, from which on Tavi holds its breath: a low card, which many have, makes it
 
@@ -121,6 +123,8 @@ def bubble(scene: Scene) -> Region:
     said: dict[str, Any] = common_kind(now, scene.question) or what_happened(scene, news)
     if said["kind"] == "hint" and said["hint"].sum and now.help and scene.tells(now.help.advice.move):
         said["hint"] = replace(said["hint"], shows_total=True)  # it stands at the card
+    if said["kind"] == "sum" and now.attempt:
+        said["more"] = first_of_sum(now.attempt)
     if now.help and now.help.stage == 4:
         pointed = pointed_at(scene.view, now.help.advice)
         said["more"] = len({move for move in pointed if move[-1] == now.help.advice.move[-1]}) > 1
@@ -135,7 +139,7 @@ def bubble(scene: Scene) -> Region:
             is_plain=scene.four or now.seats[scene.opponent].face != "tavi",
             won=now.has_won,
             first="nine" in now.firsts,
-            **yes(now, news),
+            **({} if said["kind"] == "next pile" else yes(now, news)),
             sober=leads_over(scene),
             is_long=is_long(scene, said, len(news)),
             moved=moved_from(scene),
@@ -167,9 +171,24 @@ def what_happened(scene: Scene, news: tuple[Any, ...]) -> dict[str, Any]:
                 scene.view.rules["match"],
             ),
         }
+    if begins_pile(scene, news[-1]):
+        return {"kind": "next pile", "more": reminder(scene)}
     kind = "cards" if now.sums == "none" else "steps"
     more = reminder(scene), tuple((step.formed.move, standing(scene, step.formed)) for step in news if step.formed)
     return {"kind": kind, "steps": news, "lap": lap(scene), "verdict": scene.verdict, "more": more}
+
+
+def begins_pile(scene: Scene, last: Step) -> bool:
+    """Whether the child in front is to begin a pile against Tavi alone, and was told of the last one just before."""
+    now = scene.now
+    is_told = now.stepping and not now.is_past and last.formed is not None
+    return is_told and now.my_turn and not scene.four and now.seats[scene.opponent].face == "tavi"
+
+
+def first_of_sum(attempt: SumAttempt) -> str:
+    """What comes first, once the picture is there: `to ten`, where the sum crosses it."""
+    start, more = attempt.sum.terms
+    return "to ten" if attempt.help == "picture" and start < TEN < start + more else ""
 
 
 def standing(scene: Scene, formed: Set) -> tuple[int, str]:

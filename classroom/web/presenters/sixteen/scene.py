@@ -21,6 +21,7 @@ JOYS = 5  # pictures of joy (pieces.html); the one after them is of a pile that 
 SPLASH = JOYS + 1
 KNOWN = 4  # cards laid by a child, after which it knows its way at the table
 OFFERS = 3  # times in a match that Tavi asks whether the child will do the sums
+SEEN = 2  # cards laid by a child, after which it has seen what a sum is
 LEAST_OF_FOUR = 1200  # milliseconds: who played what, and the sum
 
 
@@ -98,10 +99,10 @@ class Scene(TableScene[View, Step]):
         laid, piles, pile = 0, set[int](), 0  # in which it has asked; the one that lies there
         for step in self.view.steps:
             if step.seat == self.now.mine and step.card:
-                piles |= {pile} if laid >= KNOWN and step.before else set()
+                piles |= {pile} if laid >= SEEN and step.before else set()
                 laid += 1
             pile += step.formed is not None
-        return laid >= KNOWN and pile not in piles and len(piles) < OFFERS
+        return laid >= SEEN and pile not in piles and len(piles) < OFFERS
 
     @property
     def plays_again(self) -> bool:

@@ -318,7 +318,7 @@ def test_where_tavi_waits_for_a_touch_the_heading_says_so() -> None:
     [
         (4, {}, True),
         (5, {}, False),
-        (5, {"verdict": Message("Only a 4 makes 16 now. Not many 4s are left.")}, True),
+        (5, {"verdict": Message("Only a 4 makes 16 now. Does anyone have one?")}, True),
         (5, {"corrects": True}, True),
         (4, {"verdict": None}, False),
     ],
@@ -483,9 +483,9 @@ def test_it_grows_evening_as_the_draw_pile_gets_lower(left: int, light: str) -> 
 
 
 def test_once_it_knows_the_table_a_child_is_asked_whether_it_will_do_the_sums() -> None:
-    """In its fifth turn, or the next one in which something lies on the pile; again in the next two piles. Beside it
-    stood the answers."""
-    four = tuple(Step(seat, "o1", 1, 2) for _ in range(4) for seat in (0, 1))
+    """In its third turn, or the next one in which something lies on the pile; again in the next two piles. Beside it
+    stood the answers; and in its fifth turn at first, when much of the match was over."""
+    two = tuple(Step(seat, "o1", 1, 2) for _ in range(2) for seat in (0, 1))
 
     def asked(of: View, **more: Any) -> bool:
         now = shown(of, **{"chooses_sums": True, "sums": "show", **more})
@@ -495,18 +495,18 @@ def test_once_it_knows_the_table_a_child_is_asked_whether_it_will_do_the_sums() 
             assert {card.asked for card in value(now, "play").cards if card.code != "W"} == {offers}
         return offers
 
-    assert asked(view(*four))
-    assert not asked(view(*four[2:]))
-    assert not asked(view(*four, total=0, pile=()))
-    assert asked(view(*four, Step(0, "o1", 0, 1), Step(1, "o1", 1, 2)))
-    assert not asked(view(*four, Step(0, "o1", 3, 4), Step(1, "o1", 4, 5)))
-    assert not asked(view(*four), sums="add")
-    assert not asked(view(*four), chooses_sums=False)
-    assert not asked(view(*four), has_switched=True)
+    assert asked(view(*two))
+    assert not asked(view(*two[2:]))
+    assert not asked(view(*two, total=0, pile=()))
+    assert asked(view(*two, Step(0, "o1", 0, 1), Step(1, "o1", 1, 2)))
+    assert not asked(view(*two, Step(0, "o1", 3, 4), Step(1, "o1", 4, 5)))
+    assert not asked(view(*two), sums="add")
+    assert not asked(view(*two), chooses_sums=False)
+    assert not asked(view(*two), has_switched=True)
     pile = (Step(0, "o1", 3, 4), Step(1, "p6", 10, 16, replace(SIXTEEN, to=1)))
-    assert asked(view(*four, *pile))
-    assert asked(view(*four, *pile * 2))
-    assert not asked(view(*four, *pile * 3))
+    assert asked(view(*two, *pile))
+    assert asked(view(*two, *pile * 2))
+    assert not asked(view(*two, *pile * 3))
 
 
 def test_the_cards_of_help_lie_as_in_the_hand() -> None:
@@ -726,3 +726,64 @@ def test_tavi_says_what_its_island_9_is_good_for(app: Flask, step: tuple[int, in
     with app.test_request_context():
         said = get_template_attribute("games/sixteen/said.html", "draw")(value(now, "said"))
     assert ("Island 9! You can’t make 16 yet." in said) == tells
+
+
+def test_a_new_pile_is_not_begun_under_the_news_of_the_last_one(app: Flask) -> None:
+    """ "14 + 4 = 18. Oh no" stood over a table at 0, after it had been read and gone on from."""
+    over = Step(1, "p4", 14, 18, replace(BUST, to=0))
+    told = view(MINE, over, pile=(), total=0, turn=0)
+    assert value(shown(told, is_past=True, stepping=True), "said").kind == "steps"
+    begun = value(shown(told, stepping=True), "said")
+    assert (begun.kind, begun.yes) == ("next pile", False)
+    assert value(shown(told), "said").kind == "steps", "who comes back reads what has happened"
+    with app.test_request_context():
+        said = get_template_attribute("games/sixteen/said.html", "draw")(begun)
+    assert "A new pile! It starts at 0." in said
+    assert "18" not in said
+
+
+@pytest.mark.parametrize(
+    ("laid", "card", "remark"), [(2, 3, ""), (5, 5, "What a big hop!"), (5, 1, "Just a little hop."), (7, 5, "")]
+)
+def test_of_most_cards_of_tavi_only_the_sum_is_seen_and_now_and_then_a_word(
+    app: Flask, laid: int, card: int, remark: str
+) -> None:
+    """ "I played a 3." stood there in nearly every turn of 52."""
+    steps = [MINE, TAVIS] * (laid - 1) + [MINE, Step(1, f"p{card}", 2, 2 + card)]
+    now = shown(view(*steps), at=2 * laid + (laid == 5) * 2, chooses_sums=False)
+    with app.test_request_context():
+        said = get_template_attribute("games/sixteen/said.html", "draw")(value(now, "said"))
+    assert (f'class="vh">I played a {card}.' in said) == (laid > 2)
+    assert remark in said
+    assert ("hop" in said) == bool(remark)
+
+
+@pytest.mark.parametrize(
+    ("terms", "asks", "first"), [((7, 5), False, ""), ((7, 5), True, "to ten"), ((7, 3), True, ""), ((11, 4), True, "")]
+)
+def test_beside_the_picture_of_a_sum_that_crosses_ten_its_first_step_is_said(
+    terms: tuple[int, int], asks: bool, first: str
+) -> None:
+    """ "Take your time." stood there, picture or not."""
+    attempt = SumAttempt(Sum(terms), asked_help=asks)
+    now = shown(view(MINE, TAVIS, total=terms[0]), pick=f"b{terms[1]}", pending=PendingStep(attempt))
+    assert (value(now, "said").kind, value(now, "said").more) == ("sum", first)
+
+
+def test_help_does_not_answer_no_beside_a_card_that_wins() -> None:
+    """From 10 a 6 makes 16; whether Tavi can win is asked of no card then."""
+    of = view(MINE, TAVIS, hand=("b5", "g6", "p0"), total=10, pile=("o4", "p6"))
+    think = value(shown(of, help=Help(3, TUTOR.advise(of))), "near")
+    assert think.wins
+    assert {one.leaves for one in think.choices} == {None}
+
+
+def test_the_top_card_is_seen_beside_help_from_the_first_one_on() -> None:
+    """Two the same were spoken of, and one of them could not be seen."""
+    of = view(MINE, hand=("b4", "g6", "p0"), pile=("o2",), total=2)
+    assert value(shown(of, help=Help(3, TUTOR.advise(of))), "near").pile == ("o2",)
+
+
+def test_a_card_just_laid_can_be_taken_back_for_more_than_two_seconds() -> None:
+    held = shown(view(MINE, turn=1), is_past=True, stepping=True)
+    assert value(held, "tools").delay == 2200
