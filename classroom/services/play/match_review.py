@@ -44,11 +44,12 @@ def find_moment(table: MatchState, seat: int, number: int) -> Moment | None:
     return tutor.moment(table.view(seat, number), table.game.read(table.moves[number]), number)
 
 
-def praise_of(table: MatchState, seat: int) -> Praise | None:
+def praise_of(table: MatchState, seat: int, missed: Collection[str] = ()) -> Praise | None:
     """The move of this seat that was seen best, without help, the first of such moves; None where nothing stands out.
-    What deserves another look is not praised as well."""
+    What deserves another look is not praised as well; rather another idea than those `missed`, which are explained in
+    the same words."""
     found = (praise for number in range(len(table.moves)) if (praise := find_praise(table, seat, number)))
-    by_place = sorted(found, key=lambda praise: praise.place)
+    by_place = sorted(found, key=lambda praise: (praise.idea in missed, praise.place))
     return next((praise for praise in by_place if not find_moment(table, seat, praise.number)), None)
 
 

@@ -42,13 +42,14 @@ def end_values(context: Context, match: MatchState, visitor: Visitor, found: Ite
     is_child = visitor.kind == "child" and len(match.seats_of(visitor.id)) == 1
     most = most_this_week(context, visitor.id, chief) if is_child and visitor.id else 0
     view = match.view(front)
+    moments = [] if front is None else moments_of(match, front)
     return {
         "view": view,
         "turning": all_presenters()[match.game.slug].turning(view, front),
         "has_won": is_winner(match, front),
-        "moments": [] if front is None else [card(match, front, moment, moves) for moment in moments_of(match, front)],
+        "moments": [card(match, front or 0, moment, moves) for moment in moments],
         "all_best": front is not None and is_all_best(match, front),
-        "praise": None if front is None else praise_of(match, front),
+        "praise": None if front is None else praise_of(match, front, {moment.idea for moment in moments}),
         "well": taken_ideas(match, match.seats_of(visitor.id)),
         "sums_found": sums_found(match, match.seats_of(visitor.id)),
         "numbers_made": numbers_made(match, match.seats_of(visitor.id)),

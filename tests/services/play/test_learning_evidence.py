@@ -256,6 +256,17 @@ def test_what_is_worth_another_look_is_not_praised(context: Context) -> None:
         assert praise is None or find_moment(now, 0, praise.number) is None
 
 
+def test_another_idea_is_praised_than_the_one_that_is_worth_another_look(context: Context) -> None:
+    """Two of three moments said "From 9, nobody can make 16"."""
+    tavi = find_tutor(SLUG)
+    now = play_to_the_end(context, begin(context), 1, lambda view: tavi.choose(view, 8, Random(1)))
+    usual = praise_of(now, 0)
+    assert usual
+    other = praise_of(now, 0, {usual.idea})
+    assert other
+    assert other.idea != usual.idea
+
+
 def test_what_was_done_with_help_is_not_praised(context: Context) -> None:
     match_id = begin(context)
     help_once_more(context, match_id)
