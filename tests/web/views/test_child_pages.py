@@ -164,6 +164,9 @@ def test_who_adds_up_is_asked_in_words_before_a_match(child: Child, ada: Child) 
     assert child.post("/sums", sums="show", next=f"/play/{adding[0]}").document.attributes(pressed) == ["show"]
     at_the_table = "header//button[@name='sums'][@aria-pressed='true']/@value"
     assert child.post(f"/play/{adding[0]}", preset="short").document.attributes(at_the_table) == ["show"]
+    page = child.post("/sums", sums="none", next=f"/play/{adding[0]}")  # at the table
+    assert page.document.attributes(pressed) == ["none"]
+    assert "No sums" in page.text
     assert ada.post("/sums", sums="add").status == 404
     assert "Who does the sums?" not in ada.get(f"/play/{adding[0]}").text
 
