@@ -27,6 +27,7 @@ HOW_MUCH = Message("How much do you still need?")
 HOW_FAR = Message("How much should be left?")
 OTHERS = Message("What do the others need?")
 LAST_TURN = Message("It’s your last turn: the nearest player eats.")
+ONLY_TURN = Message("There’s only one thing to do: turn over a card!")
 LAST = Message("Look at the others’ last cards.")
 MANY_TENS = Message("Many hidden cards are worth 10.")
 
@@ -68,15 +69,13 @@ def why_no_take(view: View) -> tuple[Message, Message]:
     """What turning may bring, or why one passes."""
     need = my_need(view)
     if view.is_first_lap:
-        return Message("Your cards must make exactly %(target)d.", target=view.target), Message(
-            "Everyone starts with one card."
-        )
+        return ONLY_TURN, Message("Your cards must make exactly %(target)d.", target=view.target)
     if PASS in view.moves:
         return HOW_MUCH if need > TEN else Message("Does one of the others’ last cards fit?"), none_fits(need)
     if need > TEN and view.is_last_turn:
         return HOW_MUCH, none_makes_it(view)
     if need > TEN:
-        return HOW_MUCH, more_than_one_card(view, need)
+        return ONLY_TURN, more_than_one_card(view, need)
     return HOW_MUCH, none_fits(need)
 
 
@@ -99,8 +98,8 @@ def hidden_that_help(view: View) -> Message | None:
     if view.is_last_turn and (ahead := leading_values(view)):
         return put_in_the_lead(view, ahead, many)
     return CountedMessage(
-        "%(num)d hidden card would help.",
-        "%(num)d hidden cards would help.",
+        "%(num)d hidden card fits.",
+        "%(num)d hidden cards fit.",
         many,
     )
 
@@ -109,8 +108,8 @@ def put_in_the_lead(view: View, ahead: Sequence[int], many: int) -> Message:
     """How many of the hidden cards put the seat in the lead in the last turn, those that make the target included."""
     cards = hidden_counts(view)
     return CountedMessage(
-        "%(num)d hidden card would put you in the lead.",
-        "%(num)d hidden cards would put you in the lead.",
+        "%(num)d hidden card puts you ahead.",
+        "%(num)d hidden cards put you ahead.",
         many + sum(cards[value] for value in ahead),
     )
 
@@ -139,16 +138,16 @@ def none_makes_it(view: View) -> Message:
     if not leading:
         return how_far_apart(view)
     if len(leading) == 1:
-        return Message("No card makes %(target)d now. But a %(low)d puts you in the lead.", target=target, low=low)
+        return Message("No card makes %(target)d. But %(low)d puts you ahead.", target=target, low=low)
     if len(leading) == 2:
         return Message(
-            "No card makes %(target)d now. But a %(low)d or %(high)d puts you in the lead.",
+            "No card makes %(target)d. But %(low)d or %(high)d puts you ahead.",
             target=target,
             low=low,
             high=high,
         )
     return Message(
-        "No card makes %(target)d now. But a %(low)d to %(high)d puts you in the lead.",
+        "No card makes %(target)d. But %(low)d to %(high)d puts you ahead.",
         target=target,
         low=low,
         high=high,

@@ -19,7 +19,7 @@ def verdict(view: View, move: str) -> Verdict | None:
     if move.startswith(TAKE):
         return Verdict(Message("You spotted it: %(total)d + %(card)d = %(target)d.", **values))
     return Verdict(
-        Message("Look: you could have taken %(card)d. %(total)d + %(card)d = %(target)d.", **values),
+        Message("Look: the %(card)d was there! %(total)d + %(card)d = %(target)d.", **values),
         kind=False,
         chief=True,
     )

@@ -238,14 +238,14 @@ CLAIMS: Claims = {
     "You need %(need)d. With %(num)d card left you can’t make it.": lambda it: (
         it.needs() and it.values["num"] == it.view.rows[it.seat].pile and not can_come(it)
     ),
-    "%(num)d hidden card would help.": lambda it: it.values["num"] == it.helping(it.need)[0] > 0,
-    "%(num)d hidden card would put you in the lead.": lambda it: (
+    "%(num)d hidden card fits.": lambda it: it.values["num"] == it.helping(it.need)[0] > 0,
+    "%(num)d hidden card puts you ahead.": lambda it: (
         is_last_turn(it)
         and bool(leads_with(it))
         and it.values["num"] == it.helping(it.need)[0] + sum(value in leads_with(it) for value in it.hidden)
     ),
     "Your cards must make exactly %(target)d.": lambda it: it.total is None and it.values["target"] == it.view.target,
-    "Everyone starts with one card.": lambda it: it.total is None,
+    "There’s only one thing to do: turn over a card!": lambda it: it.view.moves == ("turn",),
     "Does one of the others’ last cards fit?": lambda it: has_last_cards(it) and not it.view.rows[it.seat].pile,
     "No single hidden card fits.": lambda it: no_single_card(it) and not pairs(it) and not is_last_turn(it),
     "No card makes %(target)d now.": lambda it: none_makes_it(it) and not leads_with(it) and others_need(it) == it.need,
@@ -253,13 +253,13 @@ CLAIMS: Claims = {
     "You need %(need)d. The nearest player needs only %(near)d.": lambda it: (
         is_last_turn(it) and it.needs() and it.values["near"] == others_need(it) < it.need and not leads_with(it)
     ),
-    "No card makes %(target)d now. But a %(low)d puts you in the lead.": lambda it: (
+    "No card makes %(target)d. But %(low)d puts you ahead.": lambda it: (
         none_makes_it(it) and leads_with(it) == [it.values["low"]]
     ),
-    "No card makes %(target)d now. But a %(low)d or %(high)d puts you in the lead.": lambda it: (
+    "No card makes %(target)d. But %(low)d or %(high)d puts you ahead.": lambda it: (
         none_makes_it(it) and leads_with(it) == [it.values["low"], it.values["high"]]
     ),
-    "No card makes %(target)d now. But a %(low)d to %(high)d puts you in the lead.": lambda it: (
+    "No card makes %(target)d. But %(low)d to %(high)d puts you ahead.": lambda it: (
         none_makes_it(it) and len(leads_with(it)) > 2 and leads_with(it) == run(it, it.values["low"], it.values["high"])
     ),
     "No single hidden card fits. But %(first)d and %(then)d would.": lambda it: (
@@ -286,7 +286,7 @@ CLAIMS: Claims = {
     "%(card)d leaves 10 to go, but helps another player too.": ten_helps_another,
     "Then you need %(left)d. You can take it next time.": stays,
     "You spotted it: %(total)d + %(card)d = %(target)d.": took_it,
-    "Look: you could have taken %(card)d. %(total)d + %(card)d = %(target)d.": could_take,
+    "Look: the %(card)d was there! %(total)d + %(card)d = %(target)d.": could_take,
     "Your joker was just right: %(total)d + %(card)d = %(target)d.": lambda it: (
         it.joker == it.need and it.makes_target()
     ),

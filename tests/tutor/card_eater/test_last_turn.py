@@ -123,7 +123,7 @@ def test_what_is_said_of_the_last_turn() -> None:
         advice, it = TAVI.advise(view), Table(view)
         told |= {advice.nudge.text, advice.idea.text}
         if it.need > 10 and it.total is not None and not view.saying:
-            assert re.search("in the lead|the nearest|The nearest|^No card makes [^.]*.$", advice.idea.text)
+            assert re.search("you ahead|the nearest|The nearest|^No card makes [^.]*.$", advice.idea.text)
         if view.saying and it.need > 10 and (verdict := TAVI.verdict(view, "X=1")):
             assert verdict.message.text in ("%(card)d would have been nearer.", "%(card)d would have done it")
             assert not verdict.kind
@@ -162,7 +162,7 @@ def test_nobody_is_advised_to_stay_where_that_is_no_better() -> None:
     view = last_of_four(LOST)
     assert [play["chance"] for play in TAVI.figures(view)] == [0, 0]
     assert TAVI.advise(view).move == "turn"
-    assert TAVI.advise(view).idea.text == "No card makes %(target)d now. But a %(low)d puts you in the lead."
+    assert TAVI.advise(view).idea.text == "No card makes %(target)d. But %(low)d puts you ahead."
 
 
 @pytest.mark.parametrize("level", range(1, TAVI.levels + 1))
@@ -194,7 +194,8 @@ def test_help_counts_the_cards_that_lead_as_well() -> None:
     """Only exact hits were counted, though the nearest eats."""
     views = [GAME.view(state, state.turn) for state in islice(last_turns(3, 11), 400)]
     said = [(view, TAVI.advise(view).instead) for view in views]
-    counted = [(view, told.values["num"]) for view, told in said if told and "would put you in the lead" in told.text]
+    lead = "%(num)d hidden card puts you ahead."
+    counted = [(view, told.values["num"]) for view, told in said if told and told.text == lead]
     assert counted
     assert all(many != Table(view).helping(view.need or 0)[0] for view, many in counted)
 

@@ -25,9 +25,7 @@ WON = Round(0, 65, 3, 44, (58, 55, 8, 65), (), ())
 NEAREST = Round(0, 65, 3, 7, (58, 55, 8, 60), (0,), ())
 CLOSEST = Round(0, 65, 0, 7, (60, 55, 8, 58), (2,), ())
 MINE = Round(0, 65, 0, 44, (65, 55, 8, 55), (), ())
-MISSED = Message(
-    "Look: you could have taken %(card)d. %(total)d + %(card)d = %(target)d.", card=10, total=55, target=65
-)
+MISSED = Message("Look: the %(card)d was there! %(total)d + %(card)d = %(target)d.", card=10, total=55, target=65)
 
 
 def said(*steps: Step, more: Any = None, kind: str = "steps", **about: Any) -> Said:
@@ -180,7 +178,18 @@ def test_the_sums_of_two_who_went_back_are_a_row_each(app: Flask) -> None:
     drawn = bubble(app, "en", said(back[1], more=Told(back), my_turn=True)).replace("&nbsp;", " ")
     seen = re.sub('<span class="vh">.*?</span>', "", drawn.partition('class="lap"')[2])
     assert (seen.count("52 − 10 = 42"), seen.count("58 − 10 = 48"), seen.count("too much")) == (1, 1, 0)
-    assert (seen.count("Oh no!"), seen.count("Oops!")) == (1, 1)
+
+
+def test_without_sums_only_the_totals_are_told(app: Flask) -> None:
+    """52 - 10 is 42, 58 - 10 is 48."""
+    back = (LAP[0], turned(3, -1))
+    for about in (
+        said(back[1], more=Told(back, only_totals=True), my_turn=True),
+        said(back[1], more=Told(only_totals=True)),
+    ):
+        drawn = bubble(app, "en", about).replace("&nbsp;", " ")
+        assert "Total: 48" in drawn
+        assert not any(sign in drawn for sign in (" + ", " − ", " = "))
 
 
 def test_beside_a_picture_it_is_said_why_somebody_is_out(app: Flask) -> None:
@@ -199,12 +208,16 @@ def test_the_end_speaks_to_a_child_that_alone_has_no_cards_left(app: Flask, mine
 @pytest.mark.parametrize(
     ("about", "said"),
     [
-        (Turn("any card", target=36), "Does a card make you win? Take it! If not, turn one over."),
-        (Turn("any card", target=36, tells="hand"), "You can also take one of the others’ cards!"),
-        (Turn("any card", tells="laps"), "Two turns left. Then the nearest player eats."),
+        (Turn("any card", target=36), "Does a card make 36? Take it! Or turn one over."),
+        (Turn("any card", target=36, tells="hand"), "Does one of these cards make 36? Take it!"),
+        (Turn("any card", tells="laps", aim=36), "Two turns left! Nearest to 36 eats their cards."),
         (
-            Turn("name", SEATS[0], tells="laps"),
-            "Fox, it’s your turn. Two turns left. Then the nearest player eats.",
+            Turn("name", SEATS[0], tells="laps", aim=36),
+            "Fox, it’s your turn. Two turns left! Nearest to 36 eats their cards.",
+        ),
+        (
+            Turn("any card", target=36, tells="laps", aim=36),
+            "Two turns left! Does a card make 36? Take it!",
         ),
         (Turn("any card", target=36, need=9), "Your turn. You need 9. Is there a 9 to take?"),
         (Turn("any card", target=36, need=8), "Your turn. You need 8. Is there an 8 to take?"),
@@ -235,7 +248,7 @@ def test_a_last_turn_asks_both_ways(app: Flask) -> None:
     asked = whose_turn(app, Turn("any card", is_last=True, total=25))
     assert asked == "Last turn! Stay on 25? Or one more card?"
     asked = whose_turn(app, Turn("any card", is_last=True, total=25, target=32))
-    assert asked == "Last turn! Take one, turn one, or stay on 25?"
+    assert asked == "Last turn! Take, turn, or stay on 25?"
 
 
 def test_it_is_said_why_a_round_has_ended(app: Flask) -> None:

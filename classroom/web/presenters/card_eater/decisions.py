@@ -114,8 +114,16 @@ def is_take(scene: Scene) -> bool:
 
 
 def numbers_to_tap(start: int, by: int) -> range:
-    """From the total as far as the card leads, in whole lines, at least two."""
-    low, high = max(min(start, start + by), 0) // LINE, max(start, start + by) // LINE + 1
+    """From the total as far as the card leads, in whole lines, at least two; a line further where the answer would lie
+    at the end that it leads to: else it is the last number, or the first one, time and again."""
+    total = start + by
+    low, high = max(min(start, total), 0) // LINE, max(start, total) // LINE + 1
     more = max(2 - (high - low), 0)
     below = min(more, low) if by < 0 else 0
-    return range((low - below) * LINE, (high + more - below) * LINE)
+    first, end = low - below, high + more - below
+    shift = 0
+    if by > 0 and total // LINE == end - 1 and total % LINE > 1:
+        shift = 1
+    elif by < 0 and total // LINE == first > 0 and total % LINE < LINE - 2:
+        shift = -1
+    return range((first + shift) * LINE, (end + shift) * LINE)

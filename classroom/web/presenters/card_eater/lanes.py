@@ -7,6 +7,7 @@ from typing import NamedTuple
 from classroom.games.card_eater.rules import TAKE
 from classroom.games.card_eater.state import LaidCard, Round, Row
 from classroom.games.protocol import Sum
+from classroom.services.play.hints import PICTURE
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene, leader
 from classroom.web.templating.regions import Region
@@ -70,7 +71,8 @@ class Lane:
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """The last card of another, to be touched. `fits` is the sum that it makes, where that is shown; `missed`: it was
+    """The last card of another, to be touched. `fits` is the sum that it makes, where Tavi adds up
+    and help has come as far as the sum; `missed`: it was
     tried, and is too `little` or too `much`; `lit`: help speaks of it, as of every other one that can be touched."""
 
     number: int
@@ -178,7 +180,8 @@ def last_card(scene: Scene, number: int) -> Region:
     if not last or not last.card.value or not scene.may_take or scene.my_total is None:
         return Region(name, f"{FOLDER}/last.html", last)
     makes = Sum((scene.my_total, last.card.value))
-    fits = makes if scene.now.sums == "show" and makes.total == scene.target else None
+    stage = scene.now.help.stage if scene.now.help else 0
+    fits = makes if scene.now.sums == "show" and stage >= PICTURE and makes.total == scene.target else None
     is_advised = scene.advised == f"{TAKE}{number}"
     missed = ("little" if makes.total < scene.target else "much") if f"{TAKE}{number}" in scene.now.missed else ""
     take = Take(number, scene.now.seats[number], last.card, fits, is_advised, missed, scene.looks_around)

@@ -41,6 +41,7 @@ class Turn:
     made: int = 0  # the target that ended the round
     eaten: int = 0  # the cards eaten as it ended
     total: int = 0  # the child's, on which it may stay
+    aim: int = 0  # the target of the round, told with the rule that comes up
     tells: str = ""  # a rule that comes up: "hand", a card of another can be taken; "laps", soon the nearest eats
 
 
@@ -118,7 +119,8 @@ def my_turn(scene: Scene) -> Turn:
     mine = whose(scene.now)
     if scene.many_here and scene.now.mine is not None:
         who, unnamed = scene.now.seats[scene.now.mine], mine and mine._replace(is_named=False)
-        return Turn("name", who, unnamed, tells=rule_to_tell(scene))  # the sentence says the name
+        tells = rule_to_tell(scene)
+        return Turn("name", who, unnamed, aim=scene.target if tells else 0, tells=tells)  # the sentence says the name
     if scene.is_lost:
         return Turn("lost", whose=mine, need=scene.view.need or 0, lying=none_fits(scene), left=cards_left(scene))
     if scene.now.help and PASS not in scene.view.moves:  # help says what to do
@@ -131,7 +133,9 @@ def my_turn(scene: Scene) -> Turn:
     need = told_need(scene) if target else 0
     is_last, tells = scene.view.is_last_turn, rule_to_tell(scene)
     total = scene.my_total if is_last else 0
-    return Turn("any card", whose=mine, target=target, need=need, is_last=is_last, total=total, tells=tells)
+    aim = scene.target if tells else 0
+    kind = "far behind" if scene.is_far_behind and not (target or is_last or tells) else "any card"
+    return Turn(kind, whose=mine, target=target, need=need, is_last=is_last, total=total, aim=aim, tells=tells)
 
 
 def rule_to_tell(scene: Scene) -> str:

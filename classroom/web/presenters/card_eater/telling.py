@@ -16,7 +16,8 @@ USUAL_CARD = 7  # what a card is worth, on average, and a little more
 class Told(NamedTuple):
     """Beside the steps told: what was done before them since my last turn (`lap`, a picture each), the `target` of a
     new round, whether Tavi has done the sum for me: `known`, since I can do it, or `hard`; the `outlook`. `aim` is the
-    target of the step told. `is_close`: the target was nearly made; `joy` as of the scene."""
+    target of the step told. `is_close`: the target was nearly made; `joy` as of the scene; `only_totals`: nobody adds
+    up, and no sum is told."""
 
     lap: tuple[Step, ...] = ()
     target: int | None = None
@@ -25,6 +26,7 @@ class Told(NamedTuple):
     aim: int = 0
     is_close: bool = False
     joy: str = ""
+    only_totals: bool = False
 
 
 class Opening(NamedTuple):
@@ -61,7 +63,7 @@ def told_beside(scene: Scene) -> Told:
     new = scene.view.target if is_new else None
     step = scene.latest
     close = step.sign == 1 and not step.round_finished and is_close(step.after, scene.target)
-    return Told(before, new, done_for_me(scene), ahead, scene.target, close, scene.joy)
+    return Told(before, new, done_for_me(scene), ahead, scene.target, close, scene.joy, scene.now.sums == "none")
 
 
 def pictured(scene: Scene, latest: Step, ahead: str) -> tuple[Step, ...]:

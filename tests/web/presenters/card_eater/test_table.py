@@ -54,8 +54,14 @@ def test_no_card_can_be_touched_as_long_as_one_card_is_not_enough() -> None:
 
 def test_a_card_that_fits_is_marked_only_where_sums_are_shown() -> None:
     """5 and the 7 of seat 2 make 12; the 4 of seat 1 does not."""
-    assert [value(shown(LAP, sums="show"), f"last-{seat}").fits for seat in (1, 2)] == [None, Sum((5, 7))]
-    assert [value(shown(LAP), f"last-{seat}").fits for seat in (1, 2)] == [None, None]
+    given = advise(shown(LAP).view)
+
+    def fits(sums: str, stage: int) -> list[Sum | None]:
+        now = shown(LAP, sums=sums, help=Help(stage, given) if stage else None)
+        return [value(now, f"last-{seat}").fits for seat in (1, 2)]
+
+    assert fits("show", 3) == fits("show", 4) == [None, Sum((5, 7))]
+    assert fits("show", 0) == fits("show", 2) == fits("add", 4) == [None, None]
 
 
 def test_each_lane_has_a_number_line_from_the_total_to_the_target() -> None:
@@ -202,7 +208,7 @@ def test_whose_turn_it_is() -> None:
 
     fox = Whose("fox", is_named=False)
     assert heading("") == Turn("first card", whose=fox)
-    assert heading(LAP) == Turn("any card", whose=fox, target=12, tells="hand")
+    assert heading(LAP) == Turn("any card", whose=fox, target=12, aim=12, tells="hand")
     assert heading(f"{LAP} {LAP}", FITS) == Turn("any card", whose=fox, target=12)
     assert heading(f"{LAP} turn {LAP}", mine=1) == Turn("any card", whose=Whose("tavi", is_named=False))  # far from 34
     assert heading(LAP, owned=(0, 1)) == Turn("name", FOX, fox)
@@ -355,14 +361,26 @@ def test_help_says_how_much_each_value_leaves() -> None:
 
 
 def test_the_numbers_to_tap_reach_as_far_as_the_card_leads_and_fill_their_lines() -> None:
-    """From 5 on by 9; 13 was tried. There were up to 25 of them. A flag at the target led those who guess."""
+    """From 5 on by 9, and a line further: the answer would be the last of them. 13 was tried. There were up to 25.
+    A flag at the target led those who guess."""
     slipped = SumAttempt(Sum((5, 9)), answers=(13,))
     keys = value(shown(LAP, pick="turn", pending=PendingStep(slipped)), "near").more.keys
-    assert [key.number for key in keys] == list(range(5, 15))
+    assert [key.number for key in keys] == list(range(10, 20))
     assert [key.number for key in keys if key.is_tried] == [13]
     ends = [(numbers[0], numbers[-1]) for numbers in (numbers_to_tap(start, -7) for start in (10, 31, 35, 3))]
     assert ends == [(0, 14), (20, 34), (25, 39), (0, 9)]
     assert [len(numbers_to_tap(start, by)) for start, by in ((20, 1), (24, 10), (24, 9), (24, -1))] == [10, 15, 15, 10]
+
+
+def test_the_answer_is_neither_the_last_number_nor_the_first() -> None:
+    """4 + 10, 14 + 10 and 19 + 10 were the last of theirs, and 20 − 10 the first. Now whatever leads to a total lies
+    there, but only the first of all is 0."""
+    sums = [(start, by) for start in range(1, 67) for by in (*range(1, 11), *range(-min(start, 10), 0))]
+    places = [(start, by, (keys := numbers_to_tap(start, by)).index(start + by), len(keys)) for start, by in sums]
+    assert [one for one in places if one[2] == one[3] - 1] == []
+    assert {start + by for start, by, place, _ in places if not place} == {0}
+    tens = [place // 5 for _, by, place, _ in places if by == 10]  # in which line of three
+    assert {tens.count(1), tens.count(2)} == {39, 27}
 
 
 def test_which_way_the_card_goes_is_said_first_where_nobody_has_told() -> None:
@@ -494,6 +512,27 @@ def test_that_the_nearest_eats_is_told_in_the_last_turn_but_one(laps: int | None
     assert value(now, "said").more.lap  # the sums of the others stay
     shared = shown(LAP, first=34, rules={} if laps is None else {"laps": laps}, owned=(0, 1))
     assert (value(shared, "turn").tells == "laps") == told
+
+
+def test_whoever_is_far_behind_is_told_that_the_first_may_be_thrown_back() -> None:
+    """At 5 of 36 a child gave up, with another at 35. Of 28 seat 1 has 19, and a 10 is too much; of 34 it is not.
+    With 9 a card brings seat 0 as far."""
+    top = "{}h 9s 7d 2h Ts 5d"
+    kinds = [
+        value(shown(f"{LAP} {LAP}", top=top.format(card), first=first), "turn").kind
+        for card, first in (
+            (5, 28),
+            (5, 34),
+            (9, 28),
+        )
+    ]
+    assert kinds == ["far behind", "any card", "any card"]
+
+
+def test_who_plays_without_sums_is_told_totals_only() -> None:
+    """ "12 + 10 = 22" stood in the bubble, though there were to be no sums."""
+    told = [value(shown(f"{LAP} turn", sums=sums), "said").more.only_totals for sums in ("none", "show", "add")]
+    assert told == [True, False, False]
 
 
 def test_the_card_eater_stirs_where_a_small_card_makes_the_target() -> None:
