@@ -12,9 +12,8 @@
 
   // What was said of dice, and what they count up to, is of those dice: as soon as others are touched it is gone.
   document.addEventListener("change", (event) => {
-    const counted = event.target.matches(".pick-die input") && find(".touched");
-    if (counted) find(".bubble").classList.add("is-spent");
     if (!event.target.matches(".pick-die input")) return;
+    if (find(".touched, .refuses")) find(".bubble").classList.add("is-spent");
     sayAgain();
     addUp();
     pointWhereItFits();
@@ -128,13 +127,13 @@
     one.animate([-8, 7, -5, 0].map((turn) => ({ rotate: `${turn}deg` })), { duration: 380, easing: "ease-out" });
   }
 
-  // Dice that are touched stay so when help is opened or closed: see `before`.
+  // Dice that are touched stay so when help is opened or closed, but where it counts other dice: see `before`.
   let touched = [];
   const dice = () => all(".pick-die input");
   const thrown = () => dice().map((die) => die.value).join();
   document.addEventListener("htmx:afterSettle", () => {
     const [before, were] = touched;
-    if (!before || find(".touched") || before !== thrown() || !find(".tools .help, .helping") || dice().some((die) => die.checked)) return;
+    if (!before || find(".touched, .glows, .count-up") || before !== thrown() || !find(".tools .help, .helping") || dice().some((die) => die.checked)) return;
     if (find("[data-at]").dataset.at !== place) return;
     dice().forEach((die, n) => (die.checked = were[n]));
     if (taken().length) addUp();
