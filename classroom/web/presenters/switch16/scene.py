@@ -187,8 +187,8 @@ class Scene(TableScene[View, Step]):
 
     @property
     def is_dared(self) -> bool:
-        """Whether a further throw is told by which a pawn could fall: its dice come to rest before what comes of it."""
-        return self.has_just_thrown and any(step.move == "again" and step.note != "retried" for step in self.news)
+        """Whether a further throw is told: its dice come to rest before what comes of it."""
+        return self.has_just_thrown and any(step.move == "again" for step in self.news)
 
     @cached_property
     def is_new_race(self) -> bool:
