@@ -142,7 +142,7 @@ def where_to_look(goal: int) -> Message:
 def way_to_look(goal: int, made: Sequence[int]) -> Message:
     """One way to look for it: with these dice, which make it, or seem to lead there."""
     if goal == 1:
-        return Message("Find the lowest die. Is it a 1?")
+        return Message("Which die has the fewest dots?")
     if goal in made:
         return Message("Does one die show %(goal)d?", goal=goal)
     return Message("Take the %(most)d. How many more do you need?", most=max(made))

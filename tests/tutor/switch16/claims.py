@@ -377,7 +377,7 @@ CLAIMS: Claims = {
     "You roll three dice. Will one show a 1?": lambda it: it.view.phase == "roll" and it.mine == 0 and dice_on(0) == 3,
     "You need %(goal)d. Which dice could make it?": lambda it: needs(it) or (looks(it) and it.mine > 0),
     "A 1 has just one dot. Look at each die.": lambda it: looks(it) and it.mine == 0,
-    "Find the lowest die. Is it a 1?": lambda it: looks(it) and it.mine == 0,
+    "Which die has the fewest dots?": lambda it: looks(it) and it.mine == 0,
     "The pawn on %(space)d gets free. You can glue again.": lambda it: (
         it.better == "take"
         and it.view.stuck not in (None, it.seat)

@@ -170,7 +170,7 @@ def test_help_answers_whether_to_roll_again_even_if_the_glue_drop_is_to_be_put_d
 @pytest.mark.parametrize(
     ("space", "dice", "idea"),
     [
-        (0, (1, 6, 6), "Find the lowest die. Is it a 1?"),
+        (0, (1, 6, 6), "Which die has the fewest dots?"),
         (4, (1, 5, 6), "Does one die show 5?"),
         (8, (3, 1, 6, 4), "Take the 6. How many more do you need?"),
         (9, (2, 3, 5, 6), "Take the 5. How many more do you need?"),

@@ -154,7 +154,7 @@ def test_by_how_much_dice_miss_a_number_is_said(app: Flask) -> None:
 def test_every_step_at_once_is_said_so(app: Flask) -> None:
     told = [words(app, WORDS, "steps_made", *counts) for counts in ((28, 25), (24, 24), (3, 1))]
     assert told == [
-        "25 of 28 steps right first time.",
+        "25 steps right first time!",
         "You made 24 steps – every one first time!",
         "You made 3 steps.",
     ]
