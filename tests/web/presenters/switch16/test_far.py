@@ -279,6 +279,13 @@ def test_tavi_holds_its_breath_whatever_a_dared_throw_brings(dice: list[int]) ->
     assert not value(shown(played("roll", chances=falls)), "near").dared
 
 
+def test_dice_that_are_rolled_once_more_come_to_rest_first() -> None:
+    """That they do not make it was to be read while they still tumbled."""
+    chances = FOX_BEGINS, [[2, 3, 3], "w"], [[2, 2, 3]]
+    view = played("roll", "again", gentle=True, chances=chances)
+    assert value(shown(view), "near").dared
+
+
 RED = [[6, 6, 6], "r"]
 
 
