@@ -98,8 +98,8 @@ def hidden_that_help(view: View) -> Message | None:
     if view.is_last_turn and (ahead := leading_values(view)):
         return put_in_the_lead(view, ahead, many)
     return CountedMessage(
-        "%(num)d hidden card fits.",
-        "%(num)d hidden cards fit.",
+        "Of all hidden cards, %(num)d fits.",
+        "Of all hidden cards, %(num)d fit.",
         many,
     )
 
