@@ -17,7 +17,7 @@ BAD_LUCK = (
     Message("Even my eight arms couldn’t save it!"),
     Message("Splash! The turtle wanted a swim."),
     Message("No card could help. Not your fault!"),
-    Message("Even octopuses have bad luck."),
+    Message("That was bad luck for you."),
 )
 
 
