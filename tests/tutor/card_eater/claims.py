@@ -238,7 +238,7 @@ CLAIMS: Claims = {
     "You need %(need)d. With %(num)d card left you can’t make it.": lambda it: (
         it.needs() and it.values["num"] == it.view.rows[it.seat].pile and not can_come(it)
     ),
-    "%(num)d hidden card fits.": lambda it: it.values["num"] == it.helping(it.need)[0] > 0,
+    "Of all hidden cards, %(num)d fits.": lambda it: it.values["num"] == it.helping(it.need)[0] > 0,
     "%(num)d hidden card puts you ahead.": lambda it: (
         is_last_turn(it)
         and bool(leads_with(it))

@@ -479,7 +479,7 @@ CLAIMS: Claims = {
     "Even my eight arms couldn’t save it!": all_go_over,
     "Splash! The turtle wanted a swim.": all_go_over,
     "No card could help. Not your fault!": all_go_over,
-    "Even octopuses have bad luck.": all_go_over,
+    "That was bad luck for you.": all_go_over,
     "Only you have cards left.": only_me,
     "Only you have cards left. Play on!": only_me,
     "One card can make two sets here.": two_sets,

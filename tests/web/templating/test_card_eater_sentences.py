@@ -235,7 +235,7 @@ def test_the_turn_says_what_is_missing(app: Flask, about: Turn, said: str) -> No
     ("start", "by", "said"),
     [
         (14, 9, "14 + 9 is exactly 23. Not over."),
-        (14, 8, "Look: 14 + 8 is less than 23."),
+        (14, 8, "14 + 8 is less than 23."),
         (15, -9, "15 + 9 = 24. That’s over 23."),
     ],
 )
