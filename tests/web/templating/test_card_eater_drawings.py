@@ -127,7 +127,7 @@ def test_whether_a_card_goes_past_the_flag_is_the_childs_to_see(app: Flask) -> N
 @pytest.mark.parametrize(("by", "target"), [(3, 24), (7, 24), (8, 24), (-9, 24), (-10, 17), (1, 25)])
 def test_the_line_goes_on_behind_the_flag(app: Flask, by: int, target: int) -> None:
     """It ended at the target: where a hop too far would land was not to be seen. From 16 the flag has three places
-    behind it, whichever way the card goes; without help the hop, either way, comes once the child has said yes or no."""
+    behind it, whichever way the card goes; without help the hop, either way, comes after the yes or no."""
     for shows in (True, False):
         drawn = words(app, PIECES, "jump", 16, by, target, shows)
         ticks = sorted({int(x) for x in TICK.findall(drawn)})
