@@ -116,8 +116,8 @@ def of_low(view: View, stay: list[Play], mine: Play) -> Verdict | None:
 def say_was_nine(card: int) -> Message:
     """The card that made the island, and what it is good for; with a 0 the turtle was there already."""
     if card == 0:
-        return Message("A 0 keeps you on 9. From 9, nobody can make 16.")
-    return Message("A %(card)d makes 9. From 9, nobody can make 16.", card=card)
+        return Message("A 0 keeps you on 9. From 9, no card makes 16.")
+    return Message("A %(card)d makes 9. From 9, no card makes 16.", card=card)
 
 
 def of_high(view: View, stay: list[Play], mine: Play) -> Verdict | None:
