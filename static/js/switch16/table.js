@@ -67,9 +67,9 @@
       const one = event.target.closest("#go, #cannot, .goes .stone");
       if (!one) return;
       const { makes, misses } = find(".counted").dataset;
-      if (makes && one.value !== `go:${made()}`) take(makes.split(" "));
-      if (misses && one.id === "go" && taken().length) {
-        delete find(".counted").dataset.misses; // told once, before the pawn falls
+      if (makes && !made()) take(makes.split(" "));
+      if (misses && one.id !== "cannot" && taken().length && one.value !== `go:${made()}`) {
+        if (!makes) delete find(".counted").dataset.misses; // told once, before the pawn falls
         event.preventDefault();
         event.stopPropagation();
         return tellWhy(misses.replace("*", sumOf(made())));

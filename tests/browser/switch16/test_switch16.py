@@ -216,7 +216,8 @@ def is_sum_of_two(journey: Journey) -> bool:
 
 
 def test_dice_are_added_up_for_the_child_that_looks_for_them(player: OpenPlayer) -> None:
-    """4 of 1 and 3, say: neither alone goes on. Who does not look for them leaves that to Tavi."""
+    """4 of 1 and 3, say: neither alone goes on, and is not changed for both unsaid. Who does not look for them leaves
+    that to Tavi."""
     one = player(language="en")
     journey = Journey(one)
     for seed in range(20):
@@ -231,6 +232,11 @@ def test_dice_are_added_up_for_the_child_that_looks_for_them(player: OpenPlayer)
     first, second = dice_for(dice, goal)
     journey.touch_dice((first,))
     assert one.find(".counted").inner_text() == str(dice[first])
+    for _ in range(2):
+        one.press(one.find("#go"))
+        assert one.find(".bubble").inner_text().strip() == f"{dice[first]}. You need {goal}."
+        assert one.find(".counted").inner_text() == str(dice[first])
+        assert journey.wanted() == goal
     journey.touch_dice((first, second))
     assert one.find(".counted").inner_text() == f"{dice[first]} + {dice[second]} = {goal}"
     journey.touch_dice(())
