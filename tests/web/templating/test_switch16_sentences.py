@@ -7,6 +7,8 @@ import pytest
 from flask import Flask
 
 from classroom.games.switch16.state import Step, Token
+from classroom.services.play.match_state import SeatFace
+from classroom.web.presenters.said import Said
 from classroom.web.presenters.switch16.denied import Denied
 from classroom.web.presenters.switch16.recap import Since
 from tests.tutor.switch16.positions import view_at
@@ -63,6 +65,21 @@ def test_beside_the_dice_fewer_words_are_said_of_them(app: Flask) -> None:
     assert words(app, WORDS, "told", fell, SEATS, 0) == whole
     brief = "These dice don’t make 5. Splash, back to the beach!"
     assert words(app, WORDS, "told", fell, SEATS, 0, True) == brief
+
+
+def test_a_step_is_not_told_beside_the_splash_that_undoes_it(app: Flask) -> None:
+    """It was "I'm off the beach!" and "Splash, back to the beach!" in one bubble."""
+    step = Step(1, "go:1", 0, (1, 6, 5), "w", (0, 0), (0, 1), FREE, FREE, "stepped", chain=((1, (1,)),))
+    fell = Step(1, "again", 0, (6, 6, 5), None, (0, 1), (0, 0), FREE, FREE, "fell", ended=True)
+    seats = (SeatFace("fox"), SeatFace("tavi"))
+    seen = [
+        words(
+            app, "games/switch16/said.html", "draw", Said("steps", (2, False), seats, 0, steps=steps, more=Since())
+        ).partition("<span")[2]
+        for steps in (((step, False),), ((step, False), (fell, False)))
+    ]
+    assert ["I’m off the beach!" in said for said in seen] == [True, False]
+    assert "Splash, back to the beach!" in seen[1]
 
 
 def test_red_says_that_it_ends_the_turn_and_a_refused_swap_that_it_is_over(app: Flask) -> None:
