@@ -413,6 +413,23 @@ def test_what_looks_touchable_says_why_it_does_nothing_now(player: OpenPlayer) -
     assert one.find(".bubble").inner_text() == before
 
 
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_to_stay_asks_one_question_at_a_time(player: OpenPlayer, language: str) -> None:
+    """The number to be made and its dice stood above it, and help was cut by the edge of a telephone."""
+    one = player(size=PHONE, touch=True, language=language)
+    Journey(one).begin_until("#or-else")
+    one.press(one.find("#or-else"))
+    one.find("#stop").wait_for()
+    for gone in (".pick-die", ".counted", "#go"):
+        assert not one.find(gone).first.is_visible()
+    assert one.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    line = one.find("#or-else .if-open").bounding_box()
+    assert line
+    assert line["height"] < 40
+    one.press(one.find("#or-else"))
+    assert one.find(".pick-die").first.is_visible()
+
+
 def test_that_it_cannot_be_done_is_for_the_child_to_say(player: OpenPlayer) -> None:
     """The table said it with the dice."""
     one = player(size=PHONE, touch=True, language="en")
