@@ -6,7 +6,7 @@ from classroom.games.two_of_four.view import View
 from classroom.tutor.protocol import Verdict
 from classroom.tutor.two_of_four.analysis import CLEARLY, Analysis, analyse, has_same_cards
 from classroom.tutor.two_of_four.pair_values import Play
-from classroom.tutor.two_of_four.zeros import pays_off, saves_all
+from classroom.tutor.two_of_four.zeros import pays_off
 
 WELL_SPOTTED = Message("Well spotted! None of your pairs was closer.")
 NEAR_AND_EACH = {
@@ -84,7 +84,7 @@ def say_missed(found: Analysis, mine: Play) -> Message | None:
     """What was there; None where only chance, and no rule, speaks for the other pair, and of a 0 that pays off."""
     best = found.best
     if best.voids:
-        return saves_all(best.sum)
+        return could_have_saved(best.sum)
     if mine.voids:
         return None if pays_off(found) else could_have_won(best.sum)
     if best.distance < mine.distance:
@@ -112,6 +112,12 @@ def is_below(work: Sum) -> Message:
     if work.terms[1] < 0:
         return Message("%(first)d − %(second)d is just as close, but below.", **values)
     return Message("%(first)d + %(second)d is just as close, but below.", **values)
+
+
+def could_have_saved(work: Sum) -> Message:
+    """Of the child's own cards: it is told right after what everybody has shown."""
+    first, second = work.terms
+    return Message("You had %(first)d − %(second)d = 0, too. Then nobody loses pearls.", first=first, second=-second)
 
 
 def could_have_won(work: Sum) -> Message:

@@ -130,7 +130,7 @@ def test_what_is_said_of_a_pair(hand: str, move: str, said: str) -> None:
 def test_with_everything_far_away_a_0_is_praised_and_missed() -> None:
     far = a_view("Kh Qd Js Ts", target="4c")
     assert said_of(far, "Kh-Qd") == "All your other pairs were 4 or more away. With 0, nobody loses pearls."
-    assert said_of(far, "Kh+Qd") == "10 − 10 makes 0. Then nobody loses pearls."
+    assert said_of(far, "Kh+Qd") == "You had 10 − 10 = 0, too. Then nobody loses pearls."
     assert str(TAVI.confirmation_question(far, "Kh+Qd")) == "20 is 16 away. Could two cards make 0?"
     assert TAVI.advise(far).move == "Kh-Qd"
 
