@@ -175,7 +175,8 @@ def test_the_closest_animal_is_touched_and_the_count_follows_by_itself(player: O
     assert not one.find(".reveal .tag").first.is_visible()  # how far each is would be the answer
     goal = int(one.find(".target b").inner_text())
     shown = one.find(".reveal button")
-    far = [abs(int(total) - goal) for total in one.find(".reveal .makes b").all_inner_texts()]
+    totals = one.find(".reveal .makes b").all_inner_texts()
+    far = [abs(int(total) - goal) for total in totals]
     assert [button.get_attribute("data-right") is not None for button in shown.all()] == [n == min(far) for n in far]
     assert min(box["height"] for button in shown.all() if (box := button.bounding_box())) >= 44
     asked: list[str] = []
@@ -183,7 +184,7 @@ def test_the_closest_animal_is_touched_and_the_count_follows_by_itself(player: O
     one.page.on("request", lambda request: asked.append(request.url))
     shown.nth(far.index(min(far) if right else max(far))).tap()
     words = one.find(".reveal > b").inner_text()
-    assert words.startswith("Yes!") == right
+    assert words.startswith("Yes!" if right else totals[far.index(min(far))])  # there are no steps to look at
     assert str(min(far) or "target") in words
     assert one.find(".reveal .tag").first.is_visible()
     one.find(".reckoning").wait_for(timeout=4000)
