@@ -1,5 +1,6 @@
 """What the presenter of Two out of Four makes of positions: sevens, eights and tens counted by hand from rules.md 2."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -494,6 +495,18 @@ def test_a_round_begins_with_its_first_seat_and_says_which_it_is() -> None:
     assert (said.kind, tuple(said.more)) == ("opening", (1, 2, 0, 8, True, False))
     again = values_of(table(shown_to(1, next_round(position((SEVEN, TEN, "9h-Ah"))))))["said"]
     assert (again.kind, again.more.round, again.more.turn) == ("opening", 2, 1)
+
+
+@pytest.mark.parametrize(
+    ("mine", "number", "has_zero", "told"), [(0, 1, 0, 1), (1, 1, 0, 0), (0, 2, 0, 0), (0, 1, 1, 0)]
+)
+def test_what_lies_on_the_stones_is_told_once(app: Flask, mine: int, number: int, has_zero: int, told: int) -> None:
+    """The pearls there said nothing to somebody new; of a 0 that saves the child's, there is enough to read."""
+    said = drawn(0, ())["said"]
+    more = said.more._replace(round=number, can_make=not has_zero, has_zero=bool(has_zero))
+    with app.test_request_context():
+        words = get_template_attribute("games/two-of-four/said.html", "draw")(replace(said, mine=mine, more=more))
+    assert ("The stones show the pearls you can win." in words) == bool(told)
 
 
 def test_whom_somebody_else_goes_before_hears_which_round_it_is() -> None:
