@@ -124,7 +124,7 @@ class Player:
 
     def hurry(self) -> None:
         """Goes on at once wherever the table waits for its news to be read."""
-        self.find(f"#go-on, {TO_DECIDE}").first.wait_for()
+        self.find(f"#go-on, {TO_DECIDE}").first.wait_for(state="attached")  # unseen beside a question of the page
         self.until(f"document.querySelector({TO_DECIDE!r})", ON)
 
     def step_on(self) -> None:
