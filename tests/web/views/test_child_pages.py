@@ -119,7 +119,7 @@ def test_sounds_are_the_guests_own_choice(child: Child, ada: Child) -> None:
 
 def test_the_menu_of_sums_acts_at_once(child: Child) -> None:
     page = child.begin(preset="simplified")
-    assert page.document.values("sums") == ["show", "add", "none"]
+    assert page.document.values("sums") == ["add", "show", "none"]
     assert ">OK<" not in page.html
 
 
