@@ -90,7 +90,7 @@ def test_the_page_says_yes_to_the_sum_of_a_held_card_and_never_asks_it_again(chi
     assert moves(context, child)[2] == card
 
 
-@pytest.mark.parametrize(("waits", "delays"), [(False, ["1400"]), (True, [])])
+@pytest.mark.parametrize(("waits", "delays"), [(False, ["2200"]), (True, [])])
 def test_it_is_made_by_itself_unless_each_step_waits_for_a_touch(child: Child, waits: bool, delays: list[str]) -> None:
     page = child.begin(preset="simplified")
     if waits:
