@@ -60,7 +60,8 @@ def what_may_follow(found: Analysis, best: Play) -> Message:
     if as_good(found.hand, best) or len(found.hand) == 1:
         return SEVERAL
     if found.view.players == SIDES and (answer := an_answer(found.view, best)) and most_answers(found, best):
-        counted = dict(zip(("total", "reply", "card"), (best.total, *answer), strict=True))
+        reply, card = answer
+        counted = {"total": best.total, "reply": reply, "card": card}
         if not number(best.move):
             return Message("Stay on %(total)d. Does a %(reply)d come next? Then your %(card)d makes 16.", **counted)
         return Message("Make %(total)d. Does a %(reply)d come next? Then your %(card)d makes 16.", **counted)

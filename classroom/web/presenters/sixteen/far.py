@@ -136,7 +136,7 @@ def bubble(scene: Scene) -> Region:
             seats=now.seats,
             mine=now.mine,
             my_turn=now.my_turn and not scene.asking,
-            is_plain=scene.four or now.seats[scene.opponent].face != "tavi",
+            is_plain=not scene.against_tavi,
             won=now.has_won,
             first="nine" in now.firsts,
             **({} if said["kind"] == "next pile" else yes(now, news)),
@@ -182,7 +182,7 @@ def begins_pile(scene: Scene, last: Step) -> bool:
     """Whether the child in front is to begin a pile against Tavi alone, and was told of the last one just before."""
     now = scene.now
     is_told = now.stepping and not now.is_past and last.formed is not None
-    return is_told and now.my_turn and not scene.four and now.seats[scene.opponent].face == "tavi"
+    return is_told and now.my_turn and scene.against_tavi
 
 
 def first_of_sum(attempt: SumAttempt) -> str:
@@ -235,7 +235,7 @@ def reminder(scene: Scene) -> str:
 def needs_company(scene: Scene) -> bool:
     """Whether help is offered to a child that is far behind Tavi: with its first card of every second pile."""
     now, view = scene.now, scene.view
-    if scene.four or not now.my_turn or scene.asking or len(view.sets) % 2 or now.seats[scene.opponent].face != "tavi":
+    if not scene.against_tavi or not now.my_turn or scene.asking or len(view.sets) % 2:
         return False
     mine, others = (sum(won.worth for won in view.won_by(whose)) for whose in (now.mine, scene.opponent))
     has_laid = any(

@@ -105,10 +105,15 @@ class Scene(TableScene[View, Step]):
         return laid >= SEEN and pile not in piles and len(piles) < OFFERS
 
     @property
+    def against_tavi(self) -> bool:
+        """Whether the child in front plays against Tavi alone."""
+        return not self.four and self.now.seats[self.opponent].face == "tavi"
+
+    @property
     def plays_again(self) -> bool:
         """Whether Tavi, alone against the child in front, plays once more since that child has no card left."""
         now, view = self.now, self.view
-        if self.four or now.mine is None or not self.latest or now.seats[self.opponent].face != "tavi":
+        if not self.against_tavi or now.mine is None or not self.latest:
             return False
         return self.latest.seat == view.turn == self.opponent and not view.held[now.mine]
 

@@ -100,7 +100,7 @@ def region(scene: Scene) -> Region:
         any(play.wins for play in advice.plays),
         all(play.busts for play in advice.plays),
         matches,
-        not scene.four and now.seats[scene.opponent].face == "tavi",
+        scene.against_tavi,
         scene.pile[-3:] if matches else (),
         tuple(choices(scene, advice, stage)),
         example,
