@@ -11,6 +11,9 @@ BACK = "#take-back"
 COUNT = """() => { window.flown = 0; const plain = Element.prototype.animate;
 Element.prototype.animate = function (...a) { window.flown++; return plain.apply(this, a) } }"""
 
+CLOCK = """() => { window.clock = performance.now()
+Object.defineProperty(Event.prototype, "timeStamp", { get: () => window.clock++ }) }"""
+
 
 def logged(one: Player) -> list[str]:
     """What the match has stored of moves, the newest first, on a page of its own."""
@@ -138,11 +141,15 @@ def test_nothing_comes_where_a_card_was_taken_back_and_nothing_moves_when_help_o
 
 
 def test_a_second_quick_touch_does_not_ask_for_more_help(player: OpenPlayer) -> None:
+    """By a clock of this test: a slow machine makes no quick touch a slow one."""
     one = player(size=PHONE, touch=True)
     one.begin()
+    one.page.evaluate(CLOCK)
     one.play(one.find("#help-0"))
+    one.page.evaluate("window.clock += 400")
     one.press(one.find("#help-1"))
     one.page.wait_for_timeout(800)
     assert one.sees("#help-1")
+    one.page.evaluate("window.clock += 600")
     one.press(one.find("#help-1"))
     one.find("#help-2").wait_for()

@@ -118,11 +118,13 @@ def test_a_match_goes_on_at_either(two: Two) -> None:
     """Both keep what they have computed of a match in memory: what one of them stores, the other knows at once."""
     with ExitStack() as stack:
         child = Changing(two, stack)
-        for _ in range(60):
+        for _ in range(300):  # a child by chance may think for long before it moves
             child.step()
             if child.match:
                 assert len(child.tables()) == 1
-    assert child.confirmed > 5
+            if child.confirmed > 9:
+                break
+    assert child.confirmed > 9
     assert child.refused == []
     two.kill()
     check(two, [child])
