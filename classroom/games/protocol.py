@@ -317,3 +317,8 @@ AnyGame: TypeAlias = Game[Any, Any, Any]  # for code that serves every game alik
 def all_rules(game: AnyGame, players: int, chosen: Rules) -> dict[str, Any]:
     """The chosen options, and the defaults for the rest, which may depend on how many play."""
     return {option.name: chosen.get(option.name, option.usual(players)) for option in game.options}
+
+
+def same_rules(game: AnyGame, players: int, one: Rules, other: Rules) -> bool:
+    """Whether both come to the same, though an option may be younger than one of them, which lacks it."""
+    return all_rules(game, players, one) == all_rules(game, players, other)

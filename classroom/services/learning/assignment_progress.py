@@ -8,6 +8,8 @@ from typing import Any, TypeAlias
 from sqlalchemy import Select, bindparam, case, func, select, union_all
 from sqlalchemy.orm import Session
 
+from classroom.games.protocol import same_rules
+from classroom.games.registry import find_game
 from classroom.services.context import Context
 from classroom.store.models import Assignment, Attempt, Match, PracticeSum, PuzzleReply, Seat
 from classroom.tutor.learning.starting_check import CheckAnswer, is_over
@@ -67,8 +69,9 @@ def matches_played(context: Context, session: Session, tasks: Iterable[Assignmen
 
 def counts_for(match: Match, task: Assignment) -> bool:
     """Whether this match is one that the assignment asks for."""
-    same = match.game == task.data["game"] and match.rules == task.data["rules"]
-    return same and match.ended_at is not None and match.ended_at >= task.made_at
+    in_time = match.game == task.data["game"] and match.ended_at is not None and match.ended_at >= task.made_at
+    game = find_game(match.game)
+    return in_time and same_rules(game, min(game.seats), match.rules, task.data["rules"])
 
 
 def sums_answered(context: Context, session: Session, tasks: Iterable[Assignment], children: Collection[str]) -> Tally:

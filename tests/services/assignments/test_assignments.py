@@ -21,6 +21,7 @@ from classroom.services.assignments.puzzle_positions import Position, read_posit
 from classroom.services.assignments.puzzles import find_puzzle, puzzle_progress, try_move
 from classroom.services.context import Context, day_of
 from classroom.services.learning.assigned_sums import assigned_facts
+from classroom.services.learning.assignment_progress import assignment_name
 from classroom.services.play.match_repository import load_match
 from classroom.services.play.new_match.create_match import SeatPlan, create_match
 from classroom.services.play.sum_prompts import MoveRequest
@@ -138,6 +139,20 @@ def test_a_finished_match_with_these_options_counts_from_when_it_was_set(
     assert progress(context, teacher, lesson) == {"Ada": 1, "Ben": 0, "Carl": 0, "Dora": 0}
     (offer,) = assigned_to(context, child_of(context, lesson, "Ada"))
     assert (offer.kind, offer.total, offer.done, offer.left, offer.way) == ("matches", 2, 1, 1, SIMPLE)
+
+
+def test_an_assignment_from_before_an_option_counts_matches_that_leave_it_out(
+    context: Context, clock: Clock, teacher: Adult, lesson: Lesson
+) -> None:
+    """`first_to` came later: what was set before does not know it, and asks for all the cards."""
+    name = set_plan(context, teacher, lesson, AssignmentPlan("matches", 1, SIMPLE))
+    with context.database.transaction() as session:
+        (task,) = (row for row in session.scalars(select(Assignment)) if assignment_name(row) == name)
+        task.data = {**task.data, "rules": {"match": False, "wilds": False, "bonus": False, "draw": "auto"}}
+    clock.turn(minutes=1)
+    finished(context, lesson, "Ada")
+    finished(context, lesson, "Ben", "short")
+    assert progress(context, teacher, lesson) == {"Ada": 1, "Ben": 0, "Carl": 0, "Dora": 0}
 
 
 def test_a_match_that_goes_on_does_not_count_yet(context: Context, teacher: Adult, lesson: Lesson) -> None:

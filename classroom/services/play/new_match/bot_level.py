@@ -3,7 +3,7 @@
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from classroom.games.protocol import Rules
+from classroom.games.protocol import Rules, same_rules
 from classroom.services.accounts.players import matches_of
 from classroom.services.accounts.visitors import PlayerRef
 from classroom.services.context import Context
@@ -21,7 +21,8 @@ def level_that_fits(context: Context, player: PlayerRef | None, slug: str, rules
     and number of seats."""
     with context.database.reading() as session:
         tables = finished_matches(context, session, player, slug) if player else []
-    alike = [table for table in tables if table.match.rules == rules and len(table.seats) == seats]
+    of_size = [table for table in tables if len(table.seats) == seats]
+    alike = [table for table in of_size if same_rules(table.game, seats, table.match.rules, rules)]
     outcomes = [outcome for table in alike if player and (outcome := outcome_of(table, player.id))]
     return fitting_level(outcomes, find_tutor(slug).levels)
 
