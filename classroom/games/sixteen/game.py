@@ -5,12 +5,13 @@ from types import MappingProxyType
 from typing import Any
 
 from classroom.games.chance import Shuffle
-from classroom.games.options import Choice, Flag
+from classroom.games.options import Choice, Count, Flag
 from classroom.games.protocol import Game, Rules, Sum, UnreadableMove
 from classroom.games.sixteen import cards, rules
 from classroom.games.sixteen.state import State
 from classroom.games.sixteen.view import View
 
+SIMPLE = {"match": False, "wilds": False}
 MOVES = frozenset((*cards.PLAIN, *cards.DECLARED, rules.DRAW))
 
 
@@ -25,8 +26,10 @@ class Sixteen(Game[State, str, View]):
         Flag("wilds", True),
         Flag("bonus", False),
         Choice("draw", "auto", ("auto", "strict", "loose")),
+        Count("first_to", None),
     )
-    presets = MappingProxyType({"simplified": {"match": False, "wilds": False}, "full": {}})
+    presets = MappingProxyType({"short": {**SIMPLE, "first_to": 3}, "simplified": SIMPLE, "full": {}})
+    folded = ("simplified",)
     over = staticmethod(rules.is_over)
     check = staticmethod(rules.check)
     moves = staticmethod(rules.moves)

@@ -2,12 +2,13 @@
 
 Everybody holds three cards. On your turn you draw a card, then you play one onto the play pile and add its number
 to the total. Make exactly 16 and the pile is yours: that is a set. Go over 16 and the others get it. In the full
-game three cards in a row of one colour or one number win the pile too. Most sets win. (rules.md 1)
+game three cards in a row of one colour or one number win the pile too. Most sets win; in a short game, whoever is
+first to have three. (rules.md 1)
 """
 
 from dataclasses import replace
 
-from classroom.games.protocol import IllegalMove, Message
+from classroom.games.protocol import IllegalMove, Message, Rules
 from classroom.games.sixteen import cards
 from classroom.games.sixteen.state import Set, State, Step
 
@@ -64,7 +65,20 @@ def play_card(state: State, card: str) -> State:
     if formed is None:
         return give_turn(replace(state, pile=pile), seat + 1)
     starts = formed.to if state.players == SIDES else seat + 1
-    return give_turn(replace(state, pile=(), sets=(*state.sets, formed)), starts)
+    state = replace(state, pile=(), sets=(*state.sets, formed))
+    return replace(state, turn=None, drawn=False) if is_enough(state) else give_turn(state, starts)
+
+
+def is_enough(state: State) -> bool:
+    """Whether a side has as many sets as end the match (rules.md 1, End)."""
+    enough = needed(state.rules)
+    return enough is not None and max(score(state)) >= enough
+
+
+def needed(rules: Rules) -> int | None:
+    """How many sets end the match at once; None where all cards are played, as in matches from before the option."""
+    enough: int | None = rules.get("first_to")
+    return enough
 
 
 def without_card(hands: tuple[tuple[str, ...], ...], seat: int, card: str) -> tuple[tuple[str, ...], ...]:

@@ -10,7 +10,7 @@ GOOD: Record = {
     "format": "classroom-record/1",
     "game": "sixteen",
     "players": 2,
-    "rules": {"match": True, "wilds": True, "bonus": False, "draw": "auto"},
+    "rules": {"match": True, "wilds": True, "bonus": False, "draw": "auto", "first_to": None},
     "chance": [DECK],
     "moves": ["g0", "g1", "g2"],
 }

@@ -9,9 +9,10 @@ from tests.games.reference import Drawing
 from tests.games.sixteen.reference import DECLARATIONS, Table, full_deck
 
 Options = tuple[int, bool, bool, bool, str, int]  # players, match, wilds, bonus, draw, the seed
+ENDS = {8: 1, 9: 3}  # the sets that end the match, for these seeds
 TABLES = list(itertools.product((2, 4), (True, False), (True, False), (True, False), ("auto", "strict", "loose")))
-SEEDS = 8
-DEFAULTS = {"match": True, "wilds": True, "bonus": False, "draw": "auto"}
+SEEDS = 10
+DEFAULTS = {"match": True, "wilds": True, "bonus": False, "draw": "auto", "first_to": None}
 NONSENSE = ["", "W", "W=", "W=g7", "W=x3", "w=g3", "g7", "G3", "g", "3g", " g3", "g3 ", "g3\n", "++", "g33", "g³", "-"]
 STRINGS = sorted(set(full_deck(wilds=False))) + DECLARATIONS + ["+", *NONSENSE]
 WANTED = {**dict.fromkeys(("bust", "sixteen", "colour", "number", "sixteen colour", "sixteen number"), 1), "skip": 101}
@@ -21,7 +22,9 @@ def drawing(options: Options) -> Drawing:
     """Every second seed leaves out the options that have their default."""
     players, match, wilds, bonus, draw, seed = options
     chance_source = random.Random(str(options))
-    rules: dict[str, bool | str] = {"match": match, "wilds": wilds, "bonus": bonus, "draw": draw}
+    first_to = ENDS.get(seed)
+    rules: dict[str, bool | str | int | None] = {"match": match, "wilds": wilds, "bonus": bonus, "draw": draw}
+    rules["first_to"] = first_to
     deck = chance_source.sample(full_deck(wilds), k=54 if wilds else 52)
     if seed % 2:
         rules = {name: value for name, value in rules.items() if value != DEFAULTS[name]}

@@ -49,6 +49,8 @@ def sets_are_worth_what_they_are(walk: Walk) -> None:
         assert one.worth == (2 if walk.rules["bonus"] and len(one.kinds) > 1 else 1)
 
 
-def it_is_over_when_no_card_is_left(walk: Walk) -> None:
+def it_is_over_when_no_card_is_left_or_a_side_has_enough_sets(walk: Walk) -> None:
     left = any(walk.state.hands) or bool(walk.state.draw_pile)
-    assert walk.game.over(walk.state) == (not left)
+    worth = [sum(one.worth for one in walk.state.sets if one.to == side) for side in (0, 1)]
+    enough = walk.rules["first_to"] is not None and max(worth) >= walk.rules["first_to"]
+    assert walk.game.over(walk.state) == (not left or enough)

@@ -33,6 +33,7 @@ class Table:
         self.match = rules.get("match", True)
         self.bonus = rules.get("bonus", False)
         self.draw = rules.get("draw", "auto")
+        self.first_to = rules.get("first_to")
         self.draw_pile = list(deck)
         self.hands: list[list[str]] = [[] for _ in range(players)]
         for _ in range(3):
@@ -125,10 +126,16 @@ class Table:
         worth = 2 if self.bonus and len(kinds) > 1 else 1
         self.sets.append({"move": self.moves_made, "kinds": kinds, "to": side, "worth": worth, "cards": self.play_pile})
         self.play_pile = []
+        if self.first_to is not None and max(self.score()) >= self.first_to:
+            self.turn = None
+            return
         self.begin_turn(side if self.players == 2 else (self.turn + 1) % self.players)
 
+    def score(self) -> list[int]:
+        return [sum(one["worth"] for one in self.sets if one["to"] == side) for side in (0, 1)]
+
     def result(self) -> Result:
-        score = [sum(one["worth"] for one in self.sets if one["to"] == side) for side in (0, 1)]
+        score = self.score()
         over = self.turn is None
         winner = None
         if over and score[0] != score[1]:
