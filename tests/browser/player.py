@@ -99,7 +99,7 @@ class Player:
     def sees(self, selector: str) -> bool:
         return self.find(selector).count() > 0
 
-    def begin(self, preset: str = "simplified", slug: str = SLUG) -> None:
+    def begin(self, preset: str = "short", slug: str = SLUG) -> None:
         self.page.goto(f"/play/{slug}")
         self.find(f"input[value={preset}]").check(force=True)
         self.press(self.find(".choose .main"))

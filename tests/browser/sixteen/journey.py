@@ -4,7 +4,7 @@ from tests.browser import journeys
 
 
 class Journey(journeys.Journey):
-    slug, preset = "sixteen", "simplified"
+    slug, preset = "sixteen", "short"
 
     def decide(self) -> None:
         one = self.one

@@ -58,7 +58,7 @@ def test_the_way_on_is_in_sight_whatever_is_said(player: OpenPlayer, language: s
     """Whoever had gone over read six lines, and nothing to tap was left on the screen."""
     one = player(size=PHONE, language=language, touch=True, reduced_motion="reduce")
     hidden, longest = set[str](), 0
-    one.begin("simplified")
+    one.begin("short")
     for state in states_of_a_match(one, 200):
         if state == "#go-on":
             for width, height in (UNDER_A_BROWSERS_BARS, PHONE):
@@ -81,7 +81,7 @@ def test_what_tavi_says_of_a_card_moves_no_board(player: OpenPlayer, language: s
     """Seven lines on a telephone pushed the sea down, and the buttons below the screen; four are what there is room
     for, with the button that reads them aloud."""
     one = player(size=PHONE, language=language, touch=True, reduced_motion="reduce", voices=True)
-    one.begin("simplified")
+    one.begin("short")
     sentences = said_of_a_card(language)
     assert len(sentences) > 20
     moved = one.page.evaluate(MOVED, sentences)
@@ -91,7 +91,7 @@ def test_what_tavi_says_of_a_card_moves_no_board(player: OpenPlayer, language: s
 @pytest.mark.parametrize("language", first_of(["de", "fr", "en"]))
 def test_the_board_stays_where_it_is_all_match_long(player: OpenPlayer, language: str) -> None:
     one = player(size=PHONE, language=language, touch=True, reduced_motion="reduce", voices=True)
-    one.begin("simplified")
+    one.begin("short")
     places = dict[float, str]()
     for state in states_of_a_match(one, 200):
         if state in ("#go-on", "[data-mine]"):
@@ -105,7 +105,7 @@ def test_the_board_stays_where_it_is_all_match_long(player: OpenPlayer, language
 def test_the_sums_and_help_are_in_sight_in_a_low_window(player: OpenPlayer, language: str) -> None:
     """A child saw its cards, and neither the sums below them nor the button for help."""
     one = player(size=UNDER_A_BROWSERS_BARS, language=language, touch=True, reduced_motion="reduce")
-    one.begin("simplified")
+    one.begin("short")
     for _ in range(6):
         one.hurry()
         assert not out_of_sight(one, ".hand .chip, .tools .help")

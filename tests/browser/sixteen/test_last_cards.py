@@ -17,5 +17,5 @@ return document.documentElement.scrollWidth - innerWidth;
 def test_the_last_cards_fit_beside_three_on_the_pile(player: OpenPlayer) -> None:
     """The page was six pixels too wide: how many cards are left did not break into two lines."""
     one = player(size=PHONE, language="fr", reduced_motion="reduce")
-    one.begin("simplified")
+    one.begin("short")
     assert one.page.evaluate(NEAR_THE_END) <= 0

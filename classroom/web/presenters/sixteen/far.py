@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from classroom.games.sixteen.rules import DRAW, GOAL, HAND, side
+from classroom.games.sixteen.rules import DRAW, GOAL, HAND, needed, side
 from classroom.games.sixteen.state import Set, Step
 from classroom.services.play.match_state import SeatFace
 from classroom.services.play.sum_attempts import SumAttempt
@@ -37,12 +37,13 @@ class Opponent:
 
 @dataclass(frozen=True, slots=True)
 class WonSets:
-    """The sets of a side, with all that says whose they are."""
+    """The sets of a side, with all that says whose they are, and how many of them win, if so many do."""
 
     won: tuple[Set, ...]
     side: int
     seats: tuple[SeatFace, ...]
     mine: int | None
+    goal: int | None
 
 
 def regions(scene: Scene) -> tuple[Region, ...]:
@@ -86,7 +87,7 @@ def light(scene: Scene) -> str:
 
 
 def won_sets(scene: Scene, name: str, side: int) -> Region:
-    about = WonSets(scene.view.won_by(side), side, scene.now.seats, scene.now.mine)
+    about = WonSets(scene.view.won_by(side), side, scene.now.seats, scene.now.mine, needed(scene.view.rules))
     return Region(name, f"{FOLDER}/won.html", about)
 
 
@@ -169,6 +170,7 @@ def what_happened(scene: Scene, news: tuple[Any, ...]) -> dict[str, Any]:
                 now.my_turn and "+" in scene.view.moves,
                 scene.partner,
                 scene.view.rules["match"],
+                needed(scene.view.rules),
             ),
         }
     if begins_pile(scene, news[-1]):

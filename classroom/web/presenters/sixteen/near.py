@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from classroom.games.sixteen.cards import WILD
+from classroom.games.sixteen.rules import needed
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.decisions import decision
 from classroom.web.presenters.sixteen import risk, thinking
@@ -28,15 +29,16 @@ class NearLayout:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The heading: whose turn it is. `kind`: over, next, touch (which alone goes on to somebody else's turn), mend (as
-    touch, where it would be better to take the card back), winner (of the pile just shown, who starts), draw, may draw,
-    play."""
+    """The heading: whose turn it is. `kind`: over (no card is left), enough (a side has its `goal` of sets), next,
+    touch (which alone goes on to somebody else's turn), mend (as touch, where it would be better to take the card
+    back), winner (of the pile just shown, who starts), draw, may draw, play."""
 
     kind: str
     seats: tuple[SeatFace, ...]
     turn: int | None
     mine: int | None
     whose: Whose | None = None
+    goal: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,7 @@ def heading(scene: Scene) -> Region:
     now, view = scene.now, scene.view
     about = Turn("next", now.seats, view.turn, now.mine)
     if now.is_past and view.over:
-        about = replace(about, kind="over")
+        about = replace(about, kind="enough" if any(view.held) else "over", goal=needed(view.rules))
     elif now.is_past and not now.replay and view.turn != now.mine and needs_touch(now):
         about = replace(about, kind="mend" if now.mends else "touch")
     elif scene.won and not scene.four and view.turn == scene.won.to:
