@@ -12,6 +12,8 @@ from classroom.web.presenters.card_eater.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
 LINE = 5  # numbers
+ROOM = 3  # numbers beyond the answer
+MOST = 99
 ENOUGH = 3  # wrong answers, after which the right one is told
 
 
@@ -42,11 +44,13 @@ class Saying:
 
 
 class NumberKey(NamedTuple):
-    """A number to tap; `is_told`: it is the answer, which was told."""
+    """A number to tap; `is_told`: it is the answer, which was told; `is_beyond`: it is over the target, and not to tap
+    where the child has said whether the card goes over it."""
 
     number: int
     is_tried: bool
     is_told: bool = False
+    is_beyond: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +89,11 @@ def joker_key(scene: Scene, value: int) -> JokerKey:
 def sum_keys(scene: Scene, attempt: SumAttempt) -> SumKeys:
     """Those of the way that the card goes: where that is the child's to say, they come once it has."""
     start, by = attempt.sum.terms
-    is_told = len(attempt.wrong) >= ENOUGH
+    most = MOST if only_adds(scene, attempt) else scene.target
+    told = attempt.sum.total if len(attempt.wrong) >= ENOUGH else None
     keys = tuple(
-        NumberKey(number, number in attempt.wrong, is_told and number == attempt.sum.total)
-        for number in numbers_to_tap(start, by)
+        NumberKey(number, number in attempt.wrong, number == told, number > most)
+        for number in numbers_to_tap(start, by, most)
     )
     return SumKeys(keys, is_take(scene), (start, by, scene.target) if asks_which_way(scene, attempt) else None)
 
@@ -113,17 +118,10 @@ def is_take(scene: Scene) -> bool:
     return scene.now.pick.startswith(TAKE)
 
 
-def numbers_to_tap(start: int, by: int) -> range:
-    """From the total as far as the card leads, in whole lines, at least two; a line further where the answer would lie
-    at the end that it leads to: else it is the last number, or the first one, time and again."""
+def numbers_to_tap(start: int, by: int, most: int = MOST) -> range:
+    """As many whole lines as the card leads through, at least two, with some numbers beyond the answer, or one beyond
+    the most that it can be: else it is the last number, or the first one, time and again."""
     total = start + by
-    low, high = max(min(start, total), 0) // LINE, max(start, total) // LINE + 1
-    more = max(2 - (high - low), 0)
-    below = min(more, low) if by < 0 else 0
-    first, end = low - below, high + more - below
-    shift = 0
-    if by > 0 and total // LINE == end - 1 and total % LINE > 1:
-        shift = 1
-    elif by < 0 and total // LINE == first > 0 and total % LINE < LINE - 2:
-        shift = -1
-    return range((first + shift) * LINE, (end + shift) * LINE)
+    lines = max(abs(total // LINE - start // LINE) + 1, 2)
+    first = max(min(total + ROOM, most + 1) // LINE + 1 - lines if by > 0 else (total - ROOM) // LINE, 0)
+    return range(first * LINE, (first + lines) * LINE)

@@ -71,9 +71,9 @@ class Lane:
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """The last card of another, to be touched. `fits` is the sum that it makes, where Tavi adds up
-    and help has come as far as the sum; `missed`: it was
-    tried, and is too `little` or too `much`; `lit`: help speaks of it, as of every other one that can be touched."""
+    """The last card of another, to be touched. `fits` is the sum that it makes, where Tavi adds up and help has come as
+    far as the sum; `missed`: it was tried, and is too `little` or too `much`; `lit`: help speaks of it, as of every
+    other one that can be touched."""
 
     number: int
     who: SeatFace

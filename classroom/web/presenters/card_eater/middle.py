@@ -28,8 +28,7 @@ class Lagoon:
 class Goal:
     """The target, how many cards lie in the middle, and the card eater, which waits for whoever wins; `is_new`: the
     target was rolled just now. It is `round` of `rounds`, and of that `turn` of `laps`, where these are counted.
-    `is_tense`: a small card would make the target, the
-    child's own has done well, or there was nothing to eat."""
+    `is_tense`: a small card would make the target, the child's own has done well, or there was nothing to eat."""
 
     target: int
     left_over: int

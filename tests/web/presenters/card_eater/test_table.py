@@ -361,10 +361,10 @@ def test_help_says_how_much_each_value_leaves() -> None:
 
 
 def test_the_numbers_to_tap_reach_as_far_as_the_card_leads_and_fill_their_lines() -> None:
-    """From 5 on by 9, and a line further: the answer would be the last of them. 13 was tried. There were up to 25.
-    A flag at the target led those who guess."""
+    """From 5 on by the 9 of another, and a line further: the answer would be the last of them. 13 was tried. There were
+    up to 25. A flag at the target led those who guess."""
     slipped = SumAttempt(Sum((5, 9)), answers=(13,))
-    keys = value(shown(LAP, pick="turn", pending=PendingStep(slipped)), "near").more.keys
+    keys = value(shown(LAP, pick="take:1", pending=PendingStep(slipped)), "near").more.keys
     assert [key.number for key in keys] == list(range(10, 20))
     assert [key.number for key in keys if key.is_tried] == [13]
     ends = [(numbers[0], numbers[-1]) for numbers in (numbers_to_tap(start, -7) for start in (10, 31, 35, 3))]
@@ -379,8 +379,22 @@ def test_the_answer_is_neither_the_last_number_nor_the_first() -> None:
     places = [(start, by, (keys := numbers_to_tap(start, by)).index(start + by), len(keys)) for start, by in sums]
     assert [one for one in places if one[2] == one[3] - 1] == []
     assert {start + by for start, by, place, _ in places if not place} == {0}
+    made = [(total - by, by, numbers_to_tap(total - by, by, total)) for total in range(11, 67) for by in range(1, 11)]
+    assert not [one for one in made if one[2][-1] == sum(one[:2]) or one[2][0] == sum(one[:2])]
     tens = [place // 5 for _, by, place, _ in places if by == 10]  # in which line of three
     assert {tens.count(1), tens.count(2)} == {39, 27}
+
+
+def test_no_number_over_the_target_can_be_tapped_where_a_card_could_go_over_it() -> None:
+    """With 8 of 12, a 3 makes 11: 13 and more were offered to who had said that it is not over. With a card of another
+    one may be over it, and from 1 on by 3 nobody is asked."""
+
+    def beyond(total: Sum, pick: str = "turn") -> list[int]:
+        keys = value(shown(LAP, pick=pick, pending=PendingStep(SumAttempt(total))), "near").more.keys
+        return [key.number for key in keys if key.is_beyond]
+
+    assert beyond(Sum((8, 3))) == beyond(Sum((8, 4))) == [13, 14]
+    assert beyond(Sum((8, 3)), "take:2") == beyond(Sum((1, 3))) == []
 
 
 def test_which_way_the_card_goes_is_said_first_where_nobody_has_told() -> None:
