@@ -9,9 +9,11 @@ from flask import Flask
 from classroom.games.card_eater import GAME
 from classroom.games.card_eater.state import LaidCard
 from classroom.games.protocol import Sum
+from classroom.services.play.match_state import SeatFace
 from classroom.services.play.sum_attempts import SumAttempt
 from classroom.services.play.sum_prompts import PendingStep
-from classroom.web.presenters.card_eater.lanes import Missing
+from classroom.web.presenters.card_eater.decisions import JokerKey
+from classroom.web.presenters.card_eater.lanes import Missing, Take
 from tests.web.presenters.card_eater.tables import LAP, after, regions, shown
 from tests.web.templating.test_fact_formatting import say, words
 
@@ -248,3 +250,29 @@ def test_the_hop_of_no_ends_on_the_flag(app: Flask) -> None:
         drawn = str(near.draw(about))
     (hop,) = re.findall(r'id="way-adds".*?d="M4 16Q[\d -]+ (\d+) 16(M\d+) 19V', drawn)
     assert hop[1] == f"M{hop[0]}"
+
+
+@pytest.mark.parametrize(
+    ("key", "seen"),
+    [
+        (JokerKey(4, "sum", 4, 6), "turtle"),
+        (JokerKey(10, "sum", 10), "is-16"),
+        (JokerKey(4, "left", left=6), "makes left"),
+        (JokerKey(10, "goal"), "is-16"),
+    ],
+)
+def test_below_the_value_of_a_joker_there_is_one_number(app: Flask, key: JokerKey, seen: str) -> None:
+    """From 26 to 36. "4, + 4, = 30" were three, all alike. The sum is told to whoever cannot see."""
+    makes = words(app, "games/card-eater/near-say.html", "makes", key, {"total": 26, "target": 36})
+    shown = re.sub(r'<span class="vh">.*?</span>', "", makes)
+    assert seen in shown
+    assert len(re.findall("<b|<use href=.#turtle", shown)) == 1
+    assert ("=&nbsp;3" in makes) == (key.shows == "sum")
+
+
+def test_help_points_at_the_card_to_take_where_sums_are_shown_too(app: Flask) -> None:
+    """Its sum lay there, which was told before, and none was pointed at."""
+    take = Take(1, SeatFace("seal"), LaidCard("7s", 7, 1, 10), Sum((5, 7)), advised=True)
+    drawn = words(app, "games/card-eater/take.html", "draw", take)
+    assert "This one" in drawn
+    assert "= 12" not in drawn
