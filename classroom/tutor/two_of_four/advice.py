@@ -14,7 +14,6 @@ from classroom.games.two_of_four.view import View
 from classroom.tutor.protocol import Advice
 from classroom.tutor.two_of_four.analysis import Analysis, analyse
 from classroom.tutor.two_of_four.pair_values import Play
-from classroom.tutor.two_of_four.zeros import saves_all
 
 EACH = {
     "s": Message("Each spade gives 1 more pearl if you win."),
@@ -50,7 +49,7 @@ def why(found: Analysis) -> tuple[Message, Message]:
 def why_0(found: Analysis) -> tuple[Message, Message]:
     if found.best.voids:
         nudge = Message("None of your pairs is close enough. Which two cards make 0?")
-        return nudge, saves_all(found.best.sum)
+        return nudge, Message("Two cards that count the same make 0. Then nobody loses pearls.")
     return Message("Stop the round with a 0!"), Message("Somebody else will win pearls. Your 0 can stop that.")
 
 

@@ -1,6 +1,5 @@
 """Where a 0 is a good move although a pair could win: so nobody is asked about it, nor told of it later."""
 
-from classroom.games.protocol import Message, Sum
 from classroom.games.two_of_four.rules import shown_pair
 from classroom.games.two_of_four.scoring import NOTHING_FROM, winners
 from classroom.games.two_of_four.view import View
@@ -28,9 +27,3 @@ def blocks(found: Analysis) -> bool:
     lying = (*view.shown, shown_pair(view.seat, found.nearest.move, view.target))
     best = winners(view.target, lying)
     return best[0].distance < NOTHING_FROM and all(pair.seat != view.seat for pair in best)
-
-
-def saves_all(work: Sum) -> Message:
-    """What the 0 that this makes is good for."""
-    first, second = work.terms
-    return Message("%(first)d − %(second)d makes 0. Then nobody loses pearls.", first=first, second=-second)

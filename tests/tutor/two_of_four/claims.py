@@ -282,6 +282,17 @@ def was_as_near(it: Claim) -> bool:
     return it.better.away == it.mine.away and it.better.gain > it.mine.gain and it.may_win(it.better)
 
 
+def wins_alone(it: Claim) -> bool:
+    """Both make what somebody has shown, and only the better one has a card of the suit, as nobody has who did."""
+    level = [pair for pair in it.shown if pair.total == it.better.total]
+    is_equal = it.mine.total == it.better.total == it.values["total"]
+    return is_equal and bool(level) and not any(p.suits for p in (*level, it.mine)) and it.may_win(it.better)
+
+
+def tie_broken_by(word: str) -> Check:
+    return lambda it: SUITS[word] == it.view.target[1] and it.better.suits > 0 and wins_alone(it)
+
+
 def is_below_instead(it: Claim) -> bool:
     """As near, and below; it may win."""
     return it.mine.above and not it.better.above and it.mine.away == it.better.away and it.may_win(it.better)
@@ -340,7 +351,7 @@ CLAIMS: Claims = {
     ),
     "This pair wins nothing. Could two cards make 0?": pairs_of_nothing,
     "%(total)d is %(away)d away. Could two cards make 0?": lambda it: is_far(it) and is_way_out(it),
-    "%(first)d − %(second)d makes 0. Then nobody loses pearls.": zero_is_advised,
+    "Two cards that count the same make 0. Then nobody loses pearls.": zero_is_advised,
     "You had %(first)d − %(second)d = 0, too. Then nobody loses pearls.": made_0,
     "%(first)d + %(second)d = %(total)d could have won pearls.": could_have_won("+"),
     "%(first)d − %(second)d = %(total)d could have won pearls.": could_have_won("-"),
@@ -370,6 +381,8 @@ CLAIMS: Claims = {
     "A 0 would have stopped the others.": lambda it: not it.better.total and others_win(it),
     "Nobody would have won any pearls.": lambda it: not it.better.total and others_win(it),
     "Another pair was just as close. It was worth more.": was_as_near,
+    "Another pair made %(total)d, too. It could have won alone.": wins_alone,
+    **{f"Two made %(total)d. The {word} decides.": tie_broken_by(word) for word in SUITS},
     "A pair made exactly %(goal)d.": lambda it: it.better.away == 0 < it.mine.away and it.values["goal"] == it.goal,
     "A closer pair could have won %(num)d pearl.": lambda it: (
         it.better.away < it.mine.away and it.may_win(it.better) and it.values["num"] == it.better.gain

@@ -11,6 +11,7 @@ from classroom.web.presenters.two_of_four import far, near, path
 from classroom.web.presenters.two_of_four.far import Told
 from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
 from classroom.web.presenters.two_of_four.sum_picture import SumPicture, picture_of
+from classroom.web.presenters.two_of_four.thinking import SUM
 from classroom.web.templating.regions import Region
 
 PAYING = ("exact", "below", "above")
@@ -28,8 +29,8 @@ class Bench:
 @dataclass(frozen=True, slots=True)
 class Target:
     """The card; it `turns` up where a round is just dealt. Of what pairs bring, these `rows` are told; `zero` is
-    what two cards of the hand count that make a 0. `by_suit`: of two that are as near, the suit decides. Which `round`
-    of how many it is, counted from 1."""
+    what two cards of the hand count that make a 0, if that is told. `by_suit`: of two that are as near, the suit decides.
+    Which `round` of how many it is, counted from 1."""
 
     card: str
     turns: bool
@@ -89,12 +90,12 @@ def tied(scene: Scene) -> str:
 
 
 def twin(scene: Scene) -> int:
-    """What two cards of the hand count that are equal, those looked at first; 0 where all are different."""
-    for hand in (scene.cards, scene.view.hand):
-        numbers = [value(card) for card in hand]
-        if equal := [number for number in numbers if numbers.count(number) > 1]:
-            return equal[0]
-    return 0
+    """What two cards of the hand count that make a 0, once they are picked, or help tells them; until then 0: to find
+    them is the task."""
+    help_ = scene.now.help
+    told = scene.analysis.advised.sum if help_ and help_.stage >= SUM else None
+    work = scene.tried or told
+    return work.terms[0] if work and not work.total else 0
 
 
 def row_of(scene: Scene) -> str:

@@ -346,6 +346,20 @@ def test_a_0_is_told_of_where_it_helps(shown: tuple[str, ...], hand: str, rows: 
     assert in_help(shown, hand)["target"].rows == rows
 
 
+@pytest.mark.parametrize(("stage", "counts"), [(0, 0), (1, 0), (2, 0), (3, 9), (4, 9)])
+def test_which_two_cards_make_a_0_is_told_by_the_last_help_only(app: Flask, stage: int, counts: int) -> None:
+    """Its row gave 9 - 9 away beside the question which two cards make 0."""
+    shown = ("4c+4s",)
+    state = position(shown, "9h 9s Kd 3d")
+    help_ = Help(stage, TAVI.advise(GAME.view(state, 1))) if stage else None
+    target = values_of(table(shown_to(1, state, help=help_)))["target"]
+    assert target.zero == counts
+    with app.test_request_context():
+        aim = get_template_attribute("games/two-of-four/pieces.html", "aim")
+        drawn = str(aim("8c", rows=target.rows, zero=target.zero))
+    assert ("9\xa0−\xa09\xa0=\xa00" in drawn.replace("&nbsp;", "\xa0")) == bool(counts)
+
+
 @pytest.mark.parametrize(
     ("number", "pearls", "rings"),
     [(8, 4, 0), (7, 3, 0), (6, 3, 0), (9, 1, 0), (10, 1, 0), (5, 0, 0), (11, 0, 0), (4, 0, 2), (12, 0, 2), (0, 0, 0)],
