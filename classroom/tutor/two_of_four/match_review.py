@@ -8,7 +8,7 @@ from classroom.games.protocol import CountedMessage, Message
 from classroom.games.two_of_four.view import View
 from classroom.tutor.protocol import Moment
 from classroom.tutor.two_of_four import advice, feedback
-from classroom.tutor.two_of_four.analysis import Analysis, analyse
+from classroom.tutor.two_of_four.analysis import CLEARLY, Analysis, analyse
 from classroom.tutor.two_of_four.pair_values import Play
 from classroom.tutor.two_of_four.zeros import pays_off
 
@@ -28,7 +28,7 @@ Reason = tuple[str, Message, Message, Message]  # the idea, what was there, what
 
 
 def moment(view: View, move: str, number: int) -> Moment | None:
-    """What this move missed, if it cost a token or more and one can say why."""
+    """What this move missed, if it cost a token or more, or shared what it could win alone, and one can say why."""
     found = analyse(view)
     mine, best = found.find(move), found.best
     if mine.voids and pays_off(found):
@@ -36,14 +36,36 @@ def moment(view: View, move: str, number: int) -> Moment | None:
     if misses_stopper(found, mine):
         return stopper_moment(found, mine, number)
     loss = best.value - mine.value
-    if loss < WORTH_A_LOOK or is_praised(view, move):
+    is_tie = breaks_tie(found, mine)
+    if loss < (CLEARLY if is_tie else WORTH_A_LOOK) or is_praised(view, move):
         return None
-    reason = missed_idea(found, mine)
+    reason = missed_alone(found) if is_tie else missed_idea(found, mine)
     if reason is None:
         return None
     idea, title, task, why = reason
     hint = advice.why(found)[0] if found.advised is best else None
     return Moment(number, idea, title, task, best.move, loss, why, (mine, best), hint)
+
+
+def breaks_tie(found: Analysis, mine: Play) -> bool:
+    """Whether the best makes what this and somebody's pair shown before make, and beats that one by the target's suit,
+    which this has not."""
+    best, view = found.best, found.view
+    is_equal = best.total == mine.total and best.suits > mine.suits == 0
+    lies_there = any(pair.total == mine.total for pair in view.shown)
+    return is_equal and lies_there and best.gain > 0 and best.chance > 0 and not advice.shares(view, best)
+
+
+def missed_alone(found: Analysis) -> Reason:
+    total = found.best.total
+    decides = {
+        "s": Message("Two made %(total)d. The spade decides.", total=total),
+        "h": Message("Two made %(total)d. The heart decides.", total=total),
+        "d": Message("Two made %(total)d. The diamond decides.", total=total),
+        "c": Message("Two made %(total)d. The club decides.", total=total),
+    }
+    title = Message("Another pair made %(total)d, too. It could have won alone.", total=total)
+    return "below", title, WHICH, found.of_suit(decides)
 
 
 def misses_stopper(found: Analysis, mine: Play) -> bool:
