@@ -141,7 +141,7 @@ def test_what_a_moment_is_about(hand: str, target: str, move: str, idea: str | N
 def test_a_tie_that_the_suit_would_have_decided_is_a_moment(
     hand: str, move: str, shown: tuple[str, ...], players: int, title: str | None
 ) -> None:
-    """The target is the four of clubs. Somebody has 2 + 1 = 3 without a club; 10 − 7 with the seven of clubs beats it."""
+    """The target is the four of clubs. Somebody has 2 + 1 = 3 without a club: 10 − 7 with one beats it."""
     view = a_view(hand, target="4c", shown=shown, players=players)
     moment = TAVI.moment(view, move, 0)
     assert (moment and str(moment.title)) == title

@@ -12,7 +12,7 @@ from classroom.services.play.match_state import SeatFace
 from classroom.tutor.two_of_four.advice import leader, nudge_from
 from classroom.web.presenters.said import Hint, Said, common_kind, yes
 from classroom.web.presenters.two_of_four.hand import told_because
-from classroom.web.presenters.two_of_four.reckoning import decided, gains, mood_after, reason, stopped
+from classroom.web.presenters.two_of_four.reckoning import asks, decided, gains, mood_after, reason, stopped
 from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
@@ -45,11 +45,13 @@ class Other:
 
 
 class Told(NamedTuple):
-    """A step to be told, with what the target of its round counts; it `was_heard` where it was told just before."""
+    """A step to be told, with what the target of its round counts; it `was_heard` where it was told just before. Of a
+    round in which the child finds what decides (`asks`) nothing is told that says it."""
 
     step: Step
     goal: int
     was_heard: bool = False
+    asks: str = ""
 
 
 class Beaten(NamedTuple):
@@ -192,11 +194,16 @@ def own_kind(scene: Scene, news: tuple[Step, ...]) -> dict[str, Any]:
         return {"kind": "shared", "more": reason}
     if not news or (news[-1].finished and not scene.done):
         return {"kind": "opening", "more": opening(scene)}
-    steps = tuple(Told(step, goal_of(scene, step), now.stepping and step is not news[-1]) for step in news)
-    told = {"steps": steps, "verdict": verdict(scene)}
+    steps = tuple(told(scene, step, was_heard=now.stepping and step is not news[-1]) for step in news)
+    about = {"steps": steps, "verdict": verdict(scene)}
     if scene.done and (why := decided(scene.done)):
-        return {"kind": "decided", "more": why, **told}
-    return {"kind": "steps", "more": opening(scene) if begins_round(scene, news) else None, **told}
+        return {"kind": "decided", "more": why, **about}
+    return {"kind": "steps", "more": opening(scene) if begins_round(scene, news) else None, **about}
+
+
+def told(scene: Scene, step: Step, *, was_heard: bool) -> Told:
+    asked = asks(step.finished) if step.finished and not scene.now.replay else ""
+    return Told(step, goal_of(scene, step), was_heard, asked)
 
 
 def verdict(scene: Scene) -> Message | None:

@@ -54,25 +54,11 @@ class Reckoning:
 
     @property
     def closest(self) -> tuple[ShownPair, ...]:
-        """The pairs that are as near as any, whatever decides between them."""
-        shown = [pair for pair in self.told.shown if pair]
-        least = min(pair.distance for pair in shown)
-        return tuple(pair for pair in shown if pair.distance == least)
+        return closest(self.told)
 
     @property
     def asks(self) -> str:
-        """Which of the pairs is to be found, before it is told what the round brings: the `closest`, or what decides
-        between those that are as close, the `suit` or that one is `below`. Nothing of a void round, where nothing
-        decides, nor where one is the target and all others are far away: that is seen."""
-        winners, closest = self.told.winners, self.closest
-        others = [pair.distance for pair in self.told.shown if pair and pair not in closest]
-        if self.told.void or (not closest[0].distance and others and min(others) >= LOSS_FROM and len(closest) == 1):
-            return ""
-        if len(closest) == 1:
-            return "closest"
-        if len(winners) == len(closest) or closest[0].distance >= NOTHING_FROM:
-            return ""
-        return "suit" if len({pair.total for pair in closest}) == 1 else "below"
+        return asks(self.told)
 
     @property
     def is_bullseye(self) -> bool:
@@ -88,6 +74,28 @@ def region(scene: Scene, done: Round) -> Region:
     kind = "comeback" if view.over and overtakes(done, view.tokens, now.mine) else kind_of(done, now.mine)
     about = Reckoning(now.replay, view.over, done, value(done.target), now.seats, now.mine, rows, ended, kind)
     return Region("near", f"{FOLDER}/near-round.html", about, (tools(now, told_after=TOLD_AFTER),))
+
+
+def closest(done: Round) -> tuple[ShownPair, ...]:
+    """The pairs that are as near as any, whatever decides between them."""
+    shown = [pair for pair in done.shown if pair]
+    least = min(pair.distance for pair in shown)
+    return tuple(pair for pair in shown if pair.distance == least)
+
+
+def asks(done: Round) -> str:
+    """Which of the pairs is to be found, before it is told what the round brings: the `closest`, or what decides
+    between those that are as close, the `suit` or that one is `below`. Nothing of a void round, where nothing decides,
+    nor where one is the target and all others are far away: that is seen."""
+    near = closest(done)
+    others = [pair.distance for pair in done.shown if pair and pair not in near]
+    if done.void or (not near[0].distance and others and min(others) >= LOSS_FROM and len(near) == 1):
+        return ""
+    if len(near) == 1:
+        return "closest"
+    if len(done.winners) == len(near) or near[0].distance >= NOTHING_FROM:
+        return ""
+    return "suit" if len({pair.total for pair in near}) == 1 else "below"
 
 
 def decided(done: Round) -> tuple[ShownPair, ShownPair, str] | None:

@@ -29,7 +29,7 @@ class Bench:
 @dataclass(frozen=True, slots=True)
 class Target:
     """The card; it `turns` up where a round is just dealt. Of what pairs bring, these `rows` are told; `zero` is
-    what two cards of the hand count that make a 0, if that is told. `by_suit`: of two that are as near, the suit decides.
+    what two cards of the hand count that make a 0, if that is told. `by_suit`: of two as near, the suit decides.
     Which `round` of how many it is, counted from 1."""
 
     card: str

@@ -746,3 +746,23 @@ def test_another_pair_is_the_golden_way_where_this_one_cannot_win_and_another_ca
         for move in ("7h+3c", "Kd-2s")
     }
     assert golden == {"7h+3c": True, "Kd-2s": False}
+
+
+@pytest.mark.parametrize(
+    ("last", "replay", "heard"),
+    [
+        ("9h-2d", False, "showed 9 − 2 = 7. Equally close! Who has a club?"),  # 7, 11, 7 with the club
+        ("9h-Ad", False, "showed 9 − 1 = 8. Who is closest?"),
+        ("9h-Ad", True, "wins the round."),
+        ("9h-9d", False, "That is 0: the round is over. Nobody wins or loses pearls."),  # nothing is asked
+    ],
+)
+def test_nothing_is_read_aloud_that_the_child_is_to_find(app: Flask, last: str, replay: bool, heard: str) -> None:
+    """Which pair is the closest to 8 is asked below; the voice had named the winner."""
+    state = position(("4c+3s", "Kd+Ah", last))
+    told = values_of(table(shown_to(0, state, is_past=True, replay=replay)))["said"]
+    with app.test_request_context():
+        drawn = str(get_template_attribute("games/two-of-four/said.html", "draw")(told))
+    say = drawn.partition('data-say="')[2].partition('"')[0]
+    assert say.endswith(heard)
+    assert ("wins the round" in say) == replay
