@@ -68,6 +68,7 @@
     if (!find(".hit", main)) for (const [use] of tavis) use.setAttribute("href", "#tavi-thinking");
     let soon = 0; // when an answer is read, or where nothing is asked, the last one stands there
     tell = (chosen) => {
+      if (chosen?.dataset.hint) return hint(chosen);
       if (chosen && !soon) {
         soon = setTimeout(tell, READS[answer(chosen)]);
         return;
@@ -76,6 +77,7 @@
       tell = null;
       main.classList.remove("reveals");
       for (const one of walks) one?.finish();
+      find("#turn", told).focus({ preventScroll: true });
       find("[data-told-after]", told).dataset.toldAfter = performance.now() - begun + SEEN;
       for (const [use, mood] of tavis) use.setAttribute("href", mood);
       const chest = find(".treasure .place", main);
@@ -95,6 +97,14 @@
       if (event.timeStamp - begun >= SEEN) tell(chosen);
     };
     window.addEventListener(kind, onTouch, true);
+  }
+
+  // The first that is wrong is looked at again; any other after it is told.
+  function hint(chosen) {
+    const asked = chosen.parentElement;
+    find("b", asked).textContent = chosen.dataset.hint;
+    for (const one of all("[data-hint]", asked)) delete one.dataset.hint;
+    chosen.disabled = true;
   }
 
   // How far the pairs are is told, and the closest hop; whether the one that was touched is `right` or `wrong`.

@@ -165,7 +165,8 @@ def test_a_new_target_is_turned_up_before_anybody_shows_a_pair(player: OpenPlaye
 
 @pytest.mark.parametrize("right", [True, False])
 def test_the_closest_animal_is_touched_and_the_count_follows_by_itself(player: OpenPlayer, right: bool) -> None:
-    """Nobody is scolded, nothing is asked of the server; Continue comes with what the round brought."""
+    """Nobody is scolded, the first wrong answer is looked at again, and nothing is asked of the server; Continue comes with
+    what the round brought."""
     one = player(size=PHONE, touch=True)
     journey = Journey(one)
     journey.begin()
@@ -182,9 +183,15 @@ def test_the_closest_animal_is_touched_and_the_count_follows_by_itself(player: O
     asked: list[str] = []
     one.page.wait_for_timeout(400)
     one.page.on("request", lambda request: asked.append(request.url))
-    shown.nth(far.index(min(far) if right else max(far))).tap()
+    best, first = far.index(min(far)), far.index(max(far))
+    second = best if right else next((n for n in range(len(far)) if far[n] > min(far) and n != first), best)
+    if not right:
+        shown.nth(first).tap()
+        assert one.find(".reveal > b").inner_text() == f"{totals[first]} is {far[first]} away. Is another pair closer?"
+        assert not one.find(".answered").count()  # nothing gives the closest away yet
+    shown.nth(second).tap()
     words = one.find(".reveal > b").inner_text()
-    assert words.startswith("Yes!" if right else totals[far.index(min(far))])  # there are no steps to look at
+    assert words.startswith("Yes!" if second == best else totals[best])  # there are no steps to look at
     assert str(min(far) or "target") in words
     assert one.find(".reveal .tag").first.is_visible()
     one.find(".reckoning").wait_for(timeout=4000)
