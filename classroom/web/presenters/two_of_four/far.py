@@ -18,8 +18,8 @@ from classroom.web.templating.regions import Region
 
 
 class Voice(NamedTuple):
-    """What somebody says of a round: it `won`, `lost` pearls, was `near`, or was `beaten` by the child; it speaks as
-    becomes its `face`."""
+    """What somebody says of a round: it `won`, by the target itself (`exact`), `lost` pearls, was `saved` by a 0 from
+    that, was `near`, or was `beaten` by the child; it speaks as becomes its `face`."""
 
     kind: str
     face: str
@@ -102,14 +102,19 @@ def other(scene: Scene, seat: int) -> Other:
 
 
 def voice(scene: Scene, seat: int) -> Voice | None:
-    """Nobody speaks of a round without a winner, nor who was far behind somebody else."""
+    """Nobody speaks of a round without a winner, but whose pearls a 0 saved, nor who was far behind somebody else."""
     if not scene.done:
         return None
     is_beaten = scene.now.mine is not None and gains(scene.done, scene.now.mine)
-    why = reason(scene.done, seat)
-    has_lost = scene.done.lines[seat].change < 0
-    kind = "won" if gains(scene.done, seat) else "lost" if has_lost else "near" if why == "by one" else ""
-    kind = kind or ("beaten" if is_beaten else "")
+    why, line = reason(scene.done, seat), scene.done.lines[seat]
+    if line.change < 0:
+        kind = "lost"
+    elif gains(scene.done, seat):
+        kind = "won" if line.distance else "exact"
+    elif why == "saved":
+        kind = "saved" if scene.view.tokens[seat] else ""
+    else:
+        kind = "near" if why == "by one" else "beaten" if is_beaten else ""
     return Voice(kind, scene.now.seats[seat].face) if kind else None
 
 

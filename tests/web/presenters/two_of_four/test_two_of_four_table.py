@@ -737,6 +737,10 @@ def test_the_others_say_a_word_when_a_round_is_over_and_not_before() -> None:
     lost = drawn(0, ("Kd-5s", SEVEN, TEN), is_past=True)
     assert [lost[f"seat-{place}"].voice.kind for place in (0, 1)] == ["won", "near"]
     assert drawn(1, (SEVEN,))["seat-1"].voice is None
+    hit = drawn(0, ("Kd-5s", "Kh-2h", TEN), is_past=True)  # 8 itself
+    assert hit["seat-0"].voice.kind == "exact"
+    void = drawn(0, (SEVEN, "Ks+3h", "9h-9d"), is_past=True)  # 13 would have cost two pearls
+    assert [void[f"seat-{place}"].voice and void[f"seat-{place}"].voice.kind for place in (0, 1)] == ["saved", None]
 
 
 def test_another_pair_is_the_golden_way_where_this_one_cannot_win_and_another_can() -> None:
