@@ -165,8 +165,8 @@ def test_a_new_target_is_turned_up_before_anybody_shows_a_pair(player: OpenPlaye
 
 @pytest.mark.parametrize("right", [True, False])
 def test_the_closest_animal_is_touched_and_the_count_follows_by_itself(player: OpenPlayer, right: bool) -> None:
-    """Nobody is scolded: the first wrong answer has a hint. Nothing is asked of the server; Continue comes with what the
-    round brought."""
+    """Nobody is scolded: the first wrong answer has a hint. Nothing is asked of the server; Continue comes with what
+    the round brought."""
     one = player(size=PHONE, touch=True)
     journey = Journey(one)
     journey.begin()
