@@ -140,7 +140,7 @@ def where_to_look(goal: int) -> Message:
 
 
 def way_to_look(goal: int, made: Sequence[int]) -> Message:
-    """One way to look for it: with these dice, which make it, or seem to lead there."""
+    """One way to look for it, with the dice that make it."""
     if goal == 1:
         return Message("Which die has the fewest dots?")
     if goal in made:
@@ -148,26 +148,39 @@ def way_to_look(goal: int, made: Sequence[int]) -> Message:
     return Message("Take the %(most)d. How many more do you need?", most=max(made))
 
 
-def begin_with(view: View) -> tuple[int, ...]:
-    """The dice that make the next number; else those to look at first, so that help does not tell which of both."""
-    goal = view.next or 0
-    made = next((dice for space, dice in view.chains if space == goal), ())
-    return made or tuple(die for die in view.dice if die < goal)
+def dice_for_next(view: View) -> tuple[int, ...]:
+    """The dice that make the next number; nothing where none do."""
+    return next((dice for space, dice in view.chains if space == view.next), ())
 
 
 def cannot_go(view: View) -> Why:
-    """That the dice do not make the next number: for the child to find out, and then with what comes nearest."""
-    goal = view.next
-    assert goal is not None
-    nudge = where_to_look(goal)
+    """That the dice do not make the next number: for the child to find out, and then why."""
+    assert view.next is not None
+    return where_to_look(view.next), why_not(view.dice, view.next)
+
+
+def why_not(dice: tuple[int, ...], goal: int) -> Message:
+    """Why these dice do not make the number: all together are too few, or what they make is beside it."""
     if goal == 1:
-        return nudge, Message("There isn’t a 1.")
-    if sum(view.dice) < goal:
-        return nudge, Message("Too few: your dice only make %(sum)d.", sum=sum(view.dice))
-    near = nearest(view.dice, goal)
-    if len(near) > 1:
-        return nudge, Message("Your dice make %(below)d and %(above)d.", below=near[0], above=near[1])
-    return nudge, Message("The nearest you can get is %(number)d.", number=near[0])
+        return Message("There isn’t a 1.")
+    if sum(dice) < goal:
+        return Message("Too few: your dice only make %(sum)d.", sum=sum(dice))
+    number, *above = nearest(dice, goal)
+    if above:
+        return Message("You can make %(below)d or %(above)d, not %(number)d.", below=number, above=above[0], number=goal)
+    if number > goal:
+        return CountedMessage(
+            "You can make %(made)d. That is %(num)d too many.",
+            "You can make %(made)d. That is %(num)d too many.",
+            number - goal,
+            made=number,
+        )
+    return CountedMessage(
+        "You can make %(made)d. That is %(num)d too few.",
+        "You can make %(made)d. That is %(num)d too few.",
+        goal - number,
+        made=number,
+    )
 
 
 def at_risk(found: Analysis) -> Message:

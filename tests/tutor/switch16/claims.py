@@ -385,10 +385,16 @@ CLAIMS: Claims = {
     ),
     "There isn’t a 1.": lambda it: it.mine == 0 and 1 not in it.view.dice,
     "Too few: your dice only make %(sum)d.": lambda it: it.says(sum=sum(it.view.dice)) and sum(it.view.dice) <= it.mine,
-    "Your dice make %(below)d and %(above)d.": lambda it: (
-        is_nearest(it, *it.values.values()) and it.values["below"] < it.mine + 1 < it.values["above"]
+    "You can make %(below)d or %(above)d, not %(number)d.": lambda it: (
+        is_nearest(it, it.values["below"], it.values["above"])
+        and it.values["below"] < it.values["number"] == it.mine + 1 < it.values["above"]
     ),
-    "The nearest you can get is %(number)d.": lambda it: is_nearest(it, *it.values.values()),
+    "You can make %(made)d. That is %(num)d too many.": lambda it: (
+        is_nearest(it, it.values["made"]) and it.values["made"] - it.values["num"] == it.mine + 1
+    ),
+    "You can make %(made)d. That is %(num)d too few.": lambda it: (
+        is_nearest(it, it.values["made"]) and it.values["made"] + it.values["num"] == it.mine + 1
+    ),
     "On %(space)d you roll %(dice)d dice.": lambda it: it.says(space=it.mine, dice=dice_on(it.mine)),
     "Does one die show %(goal)d?": one_die,
     "Take the %(most)d. How many more do you need?": begins_with,

@@ -9,7 +9,7 @@ from flask import Flask
 from classroom.games.switch16.state import Step, Token
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.said import Said
-from classroom.web.presenters.switch16.denied import Denied
+from classroom.web.presenters.switch16.denied import about
 from classroom.web.presenters.switch16.recap import Since
 from tests.tutor.switch16.positions import view_at
 from tests.web.templating.test_fact_formatting import say, words
@@ -47,7 +47,7 @@ def test_a_miss_is_not_told_in_the_same_words_each_time(app: Flask) -> None:
         1: ["There isn’t a 1.", "No 1 this time.", "The 1 is hiding today!"],
         3: ["Your dice don’t make 3.", "No 3 this time.", "Next time it may be a 3!"],
     }
-    right = [words(app, WORDS, "denied", Denied(1, total, (), plain=False)) for total in (18, 16, 17)]
+    right = [words(app, WORDS, "denied", about(dice, 1)) for dice in ((6, 6, 6), (6, 6, 4), (6, 6, 5))]
     assert [said for said, same in zip(right, told[1], strict=True) if same not in said] == []
 
 
@@ -234,19 +234,19 @@ def test_where_more_dice_are_thrown_that_is_said(app: Flask, here: int, there: i
 
 
 @pytest.mark.parametrize(
-    ("number", "total", "near", "said"),
+    ("number", "dice", "said"),
     [
-        (1, 12, (), "There isn’t a 1."),
-        (9, 6, (), "Too few: your dice only make 6."),
-        (5, 16, ((4, (4,)), (6, (6,))), "You can make 4 or 6, not 5."),
-        (5, 12, ((6, (2, 4)),), "You can make 6. That is 1 too many."),
-        (9, 17, ((7, (7,)),), "You can make 7. That is 2 too few."),
+        (1, (2, 4, 6), "There isn’t a 1."),
+        (9, (1, 2, 3), "Too few: your dice only make 6."),
+        (5, (6, 6, 4), "You can make 4 or 6, not 5."),
+        (5, (2, 4, 6), "You can make 6. That is 1 too many."),
+        (9, (1, 6, 6), "You can make 7. That is 2 too few."),
     ],
 )
 def test_that_it_cannot_be_done_is_true_with_what_comes_nearest(
-    app: Flask, number: int, total: int, near: tuple[tuple[int, tuple[int, ...]], ...], said: str
+    app: Flask, number: int, dice: tuple[int, ...], said: str
 ) -> None:
-    told = words(app, WORDS, "denied", Denied(number, total, near, plain=False))
+    told = words(app, WORDS, "denied", about(dice, number))
     assert "That’s right!" in told
     assert f"<span>{said}</span>" in told
 

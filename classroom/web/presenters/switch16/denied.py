@@ -1,18 +1,19 @@
-"""That dice do not make the number, as the child has rightly said or nobody could doubt: what comes nearest."""
+"""That dice do not make the number, as the child has rightly said or nobody could doubt, and why."""
 
 from typing import NamedTuple
 
-from classroom.games.switch16.state import Chain
-from classroom.web.presenters.switch16.nearest import is_plain_miss, nearest_chain
+from classroom.games.protocol import Message
+from classroom.tutor.switch16.advice import why_not
+from classroom.web.presenters.switch16.nearest import is_plain_miss
 from classroom.web.presenters.switch16.scene import Scene
 
 
 class Denied(NamedTuple):
-    """`total` is what all dice make together, `near` what comes nearest, below and above; `plain`: it was not asked."""
+    """`total` is what all dice make together; `plain`: it was not asked."""
 
     number: int
     total: int
-    near: Chain
+    why: Message
     plain: bool
 
 
@@ -30,4 +31,4 @@ def denied(scene: Scene) -> Denied | None:
 
 
 def about(dice: tuple[int, ...], number: int) -> Denied:
-    return Denied(number, sum(dice), nearest_chain(dice, number), is_plain_miss(dice, number))
+    return Denied(number, sum(dice), why_not(dice, number), is_plain_miss(dice, number))

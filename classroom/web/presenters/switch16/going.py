@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from classroom.games.switch16.state import Chain
 from classroom.games.switch16.throws import HALFWAY, falls_to
-from classroom.tutor.switch16.advice import begin_with
+from classroom.tutor.switch16.advice import dice_for_next
 from classroom.web.presenters.switch16.dice import DotCount, Tray, count_up, tray
 from classroom.web.presenters.switch16.nearest import nearest_chain
 from classroom.web.presenters.switch16.scene import Scene
@@ -43,8 +43,9 @@ class Going:
 
 
 def shown_dice(scene: Scene) -> tuple[int, ...]:
-    """The dice that help points at, for the child to lift: the one to begin with, at last all."""
-    return begin_with(scene.view) if scene.adds and scene.advised == f"go:{scene.view.next}" else scene.hint_dice[-1:]
+    """The dice that help points at, for the child to lift: those that it speaks of, at last all."""
+    is_told = scene.adds and scene.advised == f"go:{scene.view.next}"
+    return dice_for_next(scene.view) if is_told else scene.hint_dice
 
 
 def going(scene: Scene) -> Going:
@@ -65,7 +66,7 @@ def going(scene: Scene) -> Going:
         touched=count_up(touched, view.next) if touched else None,
         hint=count_up(scene.hint_dice, view.next) if scene.hint_dice else None,
         glow=tray(view.dice, None, shown_dice(scene)).raised,
-        shows=begin_with(view) if scene.adds and now.sums == "show" else (),
+        shows=dice_for_next(view) if scene.adds and now.sums == "show" else (),
         steps=() if scene.adds else view.reach,
         stop="stop" in view.moves and not view.judges and not may_fall,
         again="again" in view.moves and not view.judges,

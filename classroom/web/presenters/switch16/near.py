@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from classroom.services.play.match_state import SeatFace
-from classroom.tutor.switch16.advice import begin_with, way_to_look
+from classroom.tutor.switch16.advice import cannot_go
 from classroom.web.presenters.decisions import asking
 from classroom.web.presenters.switch16 import play
 from classroom.web.presenters.switch16.dice import Tray, tray
@@ -72,7 +72,7 @@ def region(scene: Scene) -> Region:
     turn = heading_while_waiting(now) or heading(scene, kind)
     foot = tools(now, scene.is_ours or scene.tells_race, SUSPENSE if scene.is_dared else 0)
     if scene.is_falling:
-        foot = Region("tools", f"{FOLDER}/tools-falling.html", way_to_look(view.next or 0, begin_with(view)))
+        foot = Region("tools", f"{FOLDER}/tools-falling.html", cannot_go(view)[1])
     if scene.has_one_way:
         foot = no_tools()
     parts = turn, *token, play.region(scene), foot

@@ -3,7 +3,7 @@
 from typing import Any
 
 from classroom.games.switch16.state import Step
-from classroom.tutor.switch16.advice import begin_with, cannot_go, way_to_look, where_to_look
+from classroom.tutor.switch16.advice import cannot_go, where_to_look
 from classroom.web.presenters.said import Hint, Said, common_kind, yes
 from classroom.web.presenters.switch16.denied import denied
 from classroom.web.presenters.switch16.recap import since
@@ -73,7 +73,7 @@ def hint(scene: Scene) -> Hint:
     if given.stage == 1:  # nor does it tell whether the dice make the number
         return Hint(where_to_look(goal) if scene.judges or scene.wonders else given.advice.nudge)
     if given.stage == 2:
-        return Hint(way_to_look(goal, begin_with(scene.view)) if scene.misses else given.advice.idea)
+        return Hint(cannot_go(scene.view)[1] if scene.misses else given.advice.idea)
     if given.stage == 3:
         return Hint(None, sum=given.advice.sum)
-    return Hint(None, scene.best, cannot_go(scene.view)[1] if scene.misses else given.advice.instead)
+    return Hint(None, scene.best, None if scene.misses else given.advice.instead)

@@ -7,7 +7,7 @@ from classroom.games.switch16.state import Step, Token, is_level
 from classroom.games.switch16.view import View
 from classroom.services.play.hints import Help
 from classroom.services.play.prompt_answers import DENIES
-from classroom.tutor.switch16.advice import UNEXPLAINED, begin_with
+from classroom.tutor.switch16.advice import UNEXPLAINED, dice_for_next
 from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.switch16.nearest import is_plain_miss
 from classroom.web.presenters.table_scene import TableScene
@@ -224,13 +224,12 @@ class Scene(TableScene[View, Step]):
     @property
     def hint_dice(self) -> tuple[int, ...]:
         """The dice that help speaks of: the highest to begin with, then all that make the number."""
-        given, goal = self.now.help, self.view.next
-        if not given or given.stage == 1 or not self.seeks or goal == 1:
+        given, found = self.now.help, dice_for_next(self.view)
+        if not given or given.stage == 1 or not self.seeks or self.view.next == 1:
             return ()
-        found = begin_with(self.view)
-        if given.stage > 2:
-            return () if self.misses else found
-        return () if goal in found else (max(found),)
+        if given.stage > 2 or not found:
+            return found
+        return () if len(found) == 1 else (max(found),)
 
 
 def is_given_up(step: Step, sums: str) -> bool:

@@ -12,7 +12,6 @@ from classroom.games.switch16.state import Token
 from classroom.services.play.hints import Help
 from classroom.services.play.sum_prompts import PendingStep
 from classroom.tutor.switch16 import TUTOR as TAVI
-from classroom.web.presenters.switch16.denied import Denied
 from classroom.web.presenters.switch16.dice import DotCount, count_up, tray
 from classroom.web.presenters.switch16.nearest import nearest_chain
 from classroom.web.presenters.switch16.table import log
@@ -143,29 +142,34 @@ def test_only_the_last_stage_of_help_points_at_a_move() -> None:
     assert told == ["", "", "", "go:1"]
 
 
-@pytest.mark.parametrize(
-    ("dice", "said", "glow", "dots"),
-    [  # 8 is 3 and 5; 3, 4 and 6 make 7 and 9
-        ((3, 5, 6, 6), 5, (False, True, False, False), "odd"),
-        ((3, 4, 6, 6), 6, (False, False, True, False), "empty"),
-    ],
-)
-def test_help_begins_with_a_die_whether_there_is_a_way_or_not(
-    dice: tuple[int, ...], said: int, glow: tuple[bool, ...], dots: str
-) -> None:
-    """What is missing to 8 is drawn beside it; the third stage has the dots of all, where there is a way."""
-    view = view_at((7, 3), "go", dice, gentle=True)
+def test_help_begins_with_a_die_and_then_shows_all_that_make_the_number() -> None:
+    """8 is 3 and 5. What is missing is drawn beside the first; then both have their frame, of which only one had it."""
+    view = view_at((7, 3), "go", (3, 5, 6, 6), gentle=True)
     tables = [shown(view, help=Help(stage, TAVI.advise(view))) for stage in (1, 2, 3)]
     hints = [value(now, "said").hint.message for now in tables[:2]]
     assert hints == [
         Message("You need %(goal)d. Which dice could make it?", goal=8),
-        Message("Take the %(most)d. How many more do you need?", most=said),
+        Message("Take the %(most)d. How many more do you need?", most=5),
     ]
     plays = [value(now, "play") for now in tables]
-    assert plays[0].hint is None
-    assert plays[1].glow == glow
-    assert plays[1].hint == count_up((said,), 8)
-    assert (plays[2].hint == count_up((3, 5), 8)) == (dots == "odd")
+    assert [play.hint for play in plays] == [None, count_up((5,), 8), count_up((3, 5), 8)]
+    assert [play.glow for play in plays[1:]] == [(False, True, False, False), (True, True, False, False)]
+
+
+@pytest.mark.parametrize(
+    ("dice", "why"),
+    [
+        ((3, 4, 6, 6), "You can make 7 or 9, not 8."),
+        ((1, 1, 2, 2), "Too few: your dice only make 6."),
+        ((1, 6, 6, 6), "You can make 7. That is 1 too few."),
+    ],
+)
+def test_help_with_dice_that_do_not_make_the_number_says_why_not(dice: tuple[int, ...], why: str) -> None:
+    """ "Take the 6. How many more do you need?" led nowhere."""
+    view = view_at((7, 3), "go", dice, gentle=True)
+    told = value(shown(view, help=Help(2, TAVI.advise(view))), "said").hint.message
+    assert str(told) == why
+    assert value(shown(view, help=Help(2, TAVI.advise(view))), "play").hint is None
 
 
 def test_the_dice_that_help_points_at_glow_and_are_left_to_the_child_to_lift() -> None:
@@ -187,7 +191,8 @@ def test_the_child_finds_out_whether_the_dice_make_the_number_before_its_first_s
     about = value(denied, "play")
     assert (about.wanted, about.judges, about.only, about.nearest) == (None, False, "again", ((4, (4,)), (6, (6,))))
     assert (value(denied, "turn").kind, value(denied, "said").kind) == ("once more", "denied")
-    assert value(denied, "said").more == Denied(5, 16, ((4, (4,)), (6, (6,))), plain=False)
+    said = value(denied, "said").more
+    assert (said.total, str(said.why), said.plain) == (16, "You can make 4 or 6, not 5.", False)
 
 
 @pytest.mark.parametrize(
@@ -200,7 +205,7 @@ def test_what_nobody_could_doubt_is_told_at_once(space: int, dice: tuple[int, ..
         now = shown(view)
         play, said = value(now, "play"), value(now, "said")
         assert (play.judges, play.only) == ((False, only) if plain else (True, ""))
-        assert not plain or said.more == Denied(space + 1, sum(dice), nearest_chain(dice, space + 1), plain=True)
+        assert not plain or said.more.plain
         assert value(now, "turn").kind == (("once more" if only == "again" else "no step") if plain else "wanted")
     if space:
         stop_or_dare = value(shown(view_at((space, 3), "go", dice, stepped=True)), "play")
@@ -266,7 +271,7 @@ def test_the_child_finds_out_itself_whether_dice_that_it_dared_to_throw_lead_on(
         assert value(now, "at-2").plunged is False
         assert value(now, "ways").hops == ((2, 3),)
     assert [value(now, "play").falling for now in tables] == [0, 4]
-    assert value(tables[1], "tools") == Message("Take the %(most)d. How many more do you need?", most=1)
+    assert str(value(tables[1], "tools")) == "You can make 1. That is 2 too few."
     assert log(tables[1]).steps[0].note == "threw"  # nor does what happened so far tell it
     told = shown(fails, is_past=True, opens=True)
     assert value(told, "at-2").plunged
@@ -408,17 +413,16 @@ def test_who_adds_up_finds_out_after_a_step_too_whether_the_dice_lead_on(dice: t
 
 
 def test_help_leaves_it_to_the_child_to_say() -> None:
-    """Its second stage gave the answer away, and went on to another question. 1, 4 and 6 make 4 and 1, not 3."""
+    """Its second stage went on to another question. 1, 4 and 6 make 4 and 1, not 3."""
     advice = TAVI.advise(view := view_at((2, 0), "go", (1, 4, 6), stepped=True))
     tables = [shown(view, help=Help(stage, advice)) for stage in (1, 2, 4)]
     assert [value(now, "turn").kind for now in tables] == ["further"] * 3
     assert [value(now, "play").advised for now in tables] == ["", "", "none"]
     where = Message("You need %(goal)d. Which dice could make it?", goal=3)
-    way = Message("Take the %(most)d. How many more do you need?", most=1)
-    near = Message("The nearest you can get is %(number)d.", number=4)
     hints = [value(now, "said").hint for now in tables]
-    assert [hint.message for hint in hints] == [where, way, None]
-    assert (hints[2].move, hints[2].instead) == ("none", near)
+    assert [hint.message for hint in hints[::2]] == [where, None]
+    assert str(hints[1].message) == "You can make 4. That is 1 too many."
+    assert (hints[2].move, hints[2].instead) == ("none", None)
     assert value(shown(view, has_denied=True), "turn").kind == "again"
 
 
