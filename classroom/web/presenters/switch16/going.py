@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 
+from classroom.games.switch16.dice import GOAL
 from classroom.games.switch16.state import Chain
 from classroom.games.switch16.throws import HALFWAY, falls_to
 from classroom.tutor.switch16.advice import dice_for_next
+from classroom.tutor.switch16.probabilities import miss_probability
 from classroom.web.presenters.switch16.dice import DotCount, Tray, count_up, tray
 from classroom.web.presenters.switch16.nearest import nearest_chain
 from classroom.web.presenters.switch16.scene import Scene
@@ -48,12 +50,20 @@ def shown_dice(scene: Scene) -> tuple[int, ...]:
     return dice_for_next(scene.view) if is_told else scene.hint_dice
 
 
+def may_stay(scene: Scene, here: int) -> bool:
+    """Whether it is asked, beside the next number, if the pawn is to stay: only where more rolls work than one stone
+    further, or help says so. Elsewhere whoever can go on loses nothing by it."""
+    is_good = here + 1 < GOAL and miss_probability(here) < miss_probability(here + 1)
+    return not scene.adds or is_good or scene.advised in ("stop", "again")
+
+
 def going(scene: Scene) -> Going:
     now, view = scene.now, scene.view
     assert view.next is not None
     touched = now.touched if now.refusal and scene.adds else ()
     here = view.next - 1
     may_fall = scene.has_dared and (scene.wonders or scene.is_falling)  # it could stop only if the dice lead on
+    ends = not view.judges and may_stay(scene, here)
     only = next(move for move in view.moves if move in ("again", "stop")) if scene.is_idle else ""
     shows_nearest = (only or scene.has_denied) and now.sums != "none" and not scene.is_plain_miss
     return Going(
@@ -68,8 +78,8 @@ def going(scene: Scene) -> Going:
         glow=tray(view.dice, None, shown_dice(scene)).raised,
         shows=dice_for_next(view) if scene.adds and now.sums == "show" else (),
         steps=() if scene.adds else view.reach,
-        stop="stop" in view.moves and not view.judges and not may_fall,
-        again="again" in view.moves and not view.judges,
+        stop="stop" in view.moves and ends and not may_fall,
+        again="again" in view.moves and ends,
         falls=None if here == HALFWAY else falls_to(here),
         is_stuck=view.stuck == view.turn,
         judges=scene.judges or scene.wonders,
