@@ -3,11 +3,13 @@
   "use strict";
   const HOP = 420; // ms from one stone to the next
   const SUSPENSE = 800; // ms in which the dice come to rest, as in near.py
+  const READ = 400; // ms in which the sum of somebody else is there before it goes
   const SUM = 700; // ms in which the sum that was found is read
   const TWICE = 1000; // ms in which a second touch is no new one
   const { all, find, hops, register } = window.gameTable;
 
   let place; // in the match, that was shown before the table changed
+  let lay; // where the glue drop lay before the table changed: in which part, and its box
   let stood = new Map(); // the stones on which the pawns stood before the table changed
 
   // What was said of dice, and what they count up to, is of those dice: as soon as others are touched it is gone.
@@ -154,15 +156,30 @@
       sayAgain();
       place = find("[data-at]")?.dataset.at;
       touched = [thrown(), dice().map((die) => die.checked)];
+      lay = dropIn(document);
       for (const said of all(".is-spent")) said.classList.remove("is-spent");
       stood = new Map(all("[data-pawn]").map((pawn) => [pawn.dataset.pawn, stoneOf(pawn)]));
     },
     after(main) {
       for (const pawn of all("[data-pawn]", main)) wander(pawn, all(".trail li", main));
+      fly(dropIn(main));
     },
   });
 
   const stoneOf = (pawn) => all(".trail li").findIndex((stone) => stone.contains(pawn));
+
+  function dropIn(main) {
+    const drop = find(".beside-board .glue, .in-hand .glue, .held, .sets .glue", main);
+    const at = drop?.getBoundingClientRect();
+    return at?.width && { drop, at, part: drop.closest("section").classList[0] };
+  }
+
+  // The glue drop flies to whoever has taken it.
+  function fly(now) {
+    if (!lay || !now || lay.part === now.part) return;
+    const from = `${lay.at.x - now.at.x}px ${lay.at.y - now.at.y}px`;
+    now.drop.animate([{ translate: from, scale: 1.3 }, { translate: "0 0", scale: 1 }], { duration: 600, easing: "ease-in-out" });
+  }
 
   // A pawn hops on stone by stone; back, or to another pawn’s place, it goes straight.
   function wander(pawn, stones) {
@@ -170,7 +187,7 @@
     if (start < 0 || start === goal) return;
     const forth = start < goal && !pawn.classList.contains("swaps");
     const way = forth ? stones.slice(start, goal + 1) : [stones[start], stones[goal]];
-    const delay = find(".near.dared") ? SUSPENSE : 0; // it stays where it stood
+    const delay = find(".near.rests") ? SUSPENSE + (find("form > .told-steps") ? READ : 0) : 0; // it stays where it stood
     pawn.animate(hops(way), { duration: Math.min(HOP * (way.length - 1), 700), delay, fill: "backwards" });
   }
 })();

@@ -18,13 +18,13 @@ SUSPENSE = 800  # milliseconds, in which the dice come to rest before what they 
 
 @dataclass(frozen=True, slots=True)
 class NearLayout:
-    """`token`: there is something to say of the token in the child's hand. `dared`: somebody has just thrown again."""
+    """`token`: there is something to say of the token in the child's hand. `rests`: dice come to rest first."""
 
     phase: str
     is_past: bool
     replay: bool
     token: bool
-    dared: bool
+    rests: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +68,9 @@ def region(scene: Scene) -> Region:
         )
     token = own_token(scene)
     kind = asked(scene) if now.my_turn else turn_told(scene)
-    layout = NearLayout(view.phase, now.is_past, now.replay, bool(token), scene.is_dared)
+    layout = NearLayout(view.phase, now.is_past, now.replay, bool(token), scene.rests)
     turn = heading_while_waiting(now) or heading(scene, kind)
-    foot = tools(now, scene.is_ours or scene.tells_race, SUSPENSE if scene.is_dared else 0)
+    foot = tools(now, scene.is_ours or scene.tells_race, SUSPENSE if scene.rests else 0)
     if scene.is_falling:
         foot = Region("tools", f"{FOLDER}/tools-falling.html", cannot_go(view)[1])
     if scene.has_one_way:
@@ -125,7 +125,9 @@ def turn_shown(scene: Scene) -> str:
         return "begins"
     if latest and latest.note == "asked":
         return "may refuse"
-    return "goes on" if latest and latest.seat == view.turn and not latest.ended else "next"
+    if latest is None or latest.seat != view.turn or latest.ended:
+        return "next"
+    return "has rolled" if latest.move == "roll" else "goes on"
 
 
 def asked(scene: Scene) -> str:

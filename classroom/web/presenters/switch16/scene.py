@@ -14,6 +14,7 @@ from classroom.web.presenters.table_scene import TableScene
 
 FOLDER = "games/switch16"
 THROWN = ("threw", "retried")  # of dice that lie there, and something is to be done with them
+AT_LENGTH = 3  # times that the token is taken
 HITS = {"glued": "glue", "swapped": "swap", "took": "glue"}  # what somebody does to the pawn, or the token, of another
 
 
@@ -83,7 +84,12 @@ class Scene(TableScene[View, Step]):
         is_met = step.note in ("glued", "dodged", "took", "swapped", "accepted") and step.other in ours
         if step.seat in ours:
             return is_met or (step.ended and not is_given_up(step, self.now.sums))
-        return is_met or is_moved or step.note == "took"  # before anything is done with it
+        return is_met or is_moved or (step.note == "took" and self.is_news_of_token)  # before anything is done with it
+
+    @property
+    def is_news_of_token(self) -> bool:
+        """Whether the token was taken at most so often in this match that it is still told at length."""
+        return sum(step.note == "took" for step in self.view.steps) <= AT_LENGTH
 
     @cached_property
     def going(self) -> bool:
@@ -189,6 +195,14 @@ class Scene(TableScene[View, Step]):
     def is_dared(self) -> bool:
         """Whether a further throw is told: its dice come to rest before what comes of it."""
         return self.has_just_thrown and any(step.move == "again" for step in self.news)
+
+    @property
+    def rests(self) -> bool:
+        """Whether dice come to rest before what comes of them: those of a further throw, and of the only opponent, so
+        that a child may find out with it where they lead."""
+        step = self.latest
+        is_theirs = bool(step and step.chain and step.seat not in self.now.owned and len(self.now.seats) == 2)
+        return self.is_dared or (self.has_just_thrown and is_theirs)
 
     @cached_property
     def is_new_race(self) -> bool:

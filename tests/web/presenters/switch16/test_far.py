@@ -275,15 +275,15 @@ def test_without_sums_help_points_at_the_end_of_the_chain() -> None:
 def test_tavi_holds_its_breath_whatever_a_dared_throw_brings(dice: list[int]) -> None:
     moves, falls = ("roll", "go:2", "again"), (FOX_BEGINS, [[1, 1, 5], "w"], [dice])
     assert value(shown(played(*moves, chances=falls), is_past=True), "opponent").mood == "surprised"
-    assert value(shown(played(*moves, chances=falls), is_past=True), "near").dared
-    assert not value(shown(played("roll", chances=falls)), "near").dared
+    assert value(shown(played(*moves, chances=falls), is_past=True), "near").rests
+    assert not value(shown(played("roll", chances=falls)), "near").rests
 
 
 def test_dice_that_are_rolled_once_more_come_to_rest_first() -> None:
     """That they do not make it was to be read while they still tumbled."""
     chances = FOX_BEGINS, [[2, 3, 3], "w"], [[2, 2, 3]]
     view = played("roll", "again", gentle=True, chances=chances)
-    assert value(shown(view), "near").dared
+    assert value(shown(view), "near").rests
 
 
 RED = [[6, 6, 6], "r"]

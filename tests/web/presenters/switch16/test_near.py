@@ -43,8 +43,9 @@ TO_GO = view_at((0, 3), "go", (1, 2, 4))
         (view_at((7, 3), "go", (1, 2, 4), stepped=True), {}, "again"),
         (view_at((7, 3), "go", (1, 2, 4), stepped=True), {"sums": "show"}, "again"),
         (view_at((0, 3), "go", (6, 6, 6), Token("hand", 0)), {}, "no step"),
-        (played("roll", chances=(FOX_BEGINS, TO_SEVEN)), {"is_past": True}, "mine goes on"),
-        (played("roll", chances=(TAVI_BEGINS, TO_SEVEN)), {"is_past": True}, "goes on"),
+        (played("roll", chances=(FOX_BEGINS, TO_SEVEN)), {"is_past": True}, "mine has rolled"),
+        (played("roll", chances=(TAVI_BEGINS, TO_SEVEN)), {"is_past": True}, "has rolled"),
+        (played("roll", "go:7", chances=(TAVI_BEGINS, TO_SEVEN)), {"is_past": True}, "goes on"),
         (played("roll", chances=(TAVI_BEGINS, NOTHING)), {"is_past": True}, "mine next"),
         (played("roll", chances=(FOX_BEGINS, NOTHING)), {"is_past": True}, "next"),
         (played("roll", chances=(FOX_BEGINS, NOTHING)), {}, "next"),
@@ -94,7 +95,7 @@ def test_a_child_looks_for_the_dice_whoever_adds_them_up_and_without_sums_sees_h
     ("view", "stop", "again"),
     [
         (TO_GO, False, False),
-        (view_at((1, 3), "go", (1, 2, 4), stepped=True), True, True),
+        (view_at((7, 3), "go", (1, 2, 4, 6), stepped=True), True, True),
         (view_at((0, 3), "go", (6, 6, 6), Token("hand", 0)), True, False),
     ],
 )
@@ -234,7 +235,7 @@ def test_after_a_step_too_the_child_says_that_the_dice_do_not_make_the_number() 
     fits, fails = (view_at((4, 3), "go", dice, gentle=True, stepped=True) for dice in ((2, 3, 6), (6, 6, 4)))
     for view in (fits, fails):
         about = value(shown(view), "play")
-        assert (about.wanted, about.judges, about.stop, about.again) == (5, True, True, True)
+        assert (about.wanted, about.judges, about.stop, about.again) == (5, True, False, False)
     there_is = GAME.denial(fits)
     assert there_is is not None
     assert there_is.kindly
@@ -409,7 +410,24 @@ def test_who_adds_up_finds_out_after_a_step_too_whether_the_dice_lead_on(dice: t
     table = shown(view_at((2, 0), "go", dice, stepped=True))
     turn, play = value(table, "turn"), value(table, "play")
     assert (turn.kind, turn.number) == ("further", 3)
-    assert (play.wanted, play.stop, play.again) == (3, True, True)
+    assert (play.wanted, play.stop, play.again) == (3, False, False)
+
+
+@pytest.mark.parametrize(("here", "asks"), [(4, False), (5, True), (7, True), (8, True), (11, False), (12, True)])
+def test_to_stay_is_asked_only_where_more_rolls_work_than_one_stone_further(here: int, asks: bool) -> None:
+    """Three buttons lay there for one question. From 5 fewer rolls fail than from 6, from 4 more than from 5; whoever
+    sees where the dice lead is always asked."""
+    view = view_at((here, 0), "go", (1, 2, 3, 6, 4)[: 3 + (here > 6) + (here > 11)], stepped=True)
+    play = value(shown(view), "play")
+    assert (play.stop, play.again) == (asks, asks)
+    assert value(shown(view, sums="none"), "play").again
+
+
+def test_the_dice_of_the_only_opponent_come_to_rest_before_its_step() -> None:
+    """Pawn, sum and dice came at once: a child could not guess along."""
+    steps = played("roll", "go:7", chances=(TAVI_BEGINS, TO_SEVEN))
+    assert value(shown(steps, is_past=True, last=9), "near").rests
+    assert not value(shown(played("roll", chances=(TAVI_BEGINS, NOTHING)), is_past=True, last=9), "near").rests
 
 
 def test_help_leaves_it_to_the_child_to_say() -> None:
@@ -438,6 +456,8 @@ def test_a_token_that_is_taken_is_looked_at_as_long_as_one_likes() -> None:
     """Tavi took the glue drop, and the next step came before a child had seen it."""
     took = played("roll", "take", chances=(TAVI_BEGINS, [[6, 6, 1], "b"]))
     assert value(shown(took, is_past=True, last=9), "tools").delay == 0
+    often = replace(took, steps=(*took.steps[-1:] * 3, *took.steps))  # and no longer once that is known
+    assert value(shown(often, is_past=True, last=9), "tools").delay > 0
 
 
 ASKS = ("roll", "roll", "take", "stop", "roll", "swap:0"), (TAVI_BEGINS, NOTHING, [[6, 6, 6], "b"], [[6, 6, 6], "g"])
