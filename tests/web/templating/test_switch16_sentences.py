@@ -239,14 +239,14 @@ def test_where_more_dice_are_thrown_that_is_said(app: Flask, here: int, there: i
         (1, (2, 4, 6), "There isn’t a 1."),
         (9, (1, 2, 3), "Too few: your dice only make 6."),
         (5, (6, 6, 4), "You can make 4 or 6, not 5."),
-        (5, (2, 4, 6), "You can make 6. That is 1 too many."),
+        (5, (6, 6, 3), "You can make 6. That is 1 too many."),
         (9, (1, 6, 6), "You can make 7. That is 2 too few."),
     ],
 )
 def test_that_it_cannot_be_done_is_true_with_what_comes_nearest(
     app: Flask, number: int, dice: tuple[int, ...], said: str
 ) -> None:
-    told = words(app, WORDS, "denied", about(dice, number))
+    told = words(app, WORDS, "denied", about(dice, number)._replace(plain=False))
     assert "That’s right!" in told
     assert f"<span>{said}</span>" in told
 
@@ -295,6 +295,10 @@ def test_red_says_what_it_does_the_first_time_it_swaps(app: Flask) -> None:
     swapped = "I swap with you."
     luck = f"{swapped} What luck: you’re on 4 now!"
     assert told == [f"Red: swap with the last pawn. {swapped}", luck]
+    last = Step(1, "roll", 0, (1, 6, 5), "r", (4, 0), (4, 0), FREE, FREE, "threw")
+    first = "Red: swap with the last pawn. That’s me: no swap!"
+    told = [words(app, WORDS, "told", last, SEATS, 0, True, new).strip() for new in ("r", None)]
+    assert told == [first, "Red: I’m last. No swap!"]
     level = Step(1, "roll", 0, (6, 6, 5), "r", (0, 0), (0, 0), FREE, FREE, "threw")
     assert words(app, WORDS, "told", level, SEATS, 0, True).strip() == "Red: everyone is on 0. No swap!"
 
@@ -338,6 +342,20 @@ def test_who_is_last_rolls_red_in_vain_and_is_not_told_to_move_on(app: Flask) ->
     """ "Just move on" was said beside dice that led nowhere."""
     red = Step(0, "roll", 0, (6, 6, 5), "r", (0, 4), (0, 4), FREE, FREE, "threw")
     assert words(app, WORDS, "told", red, SEATS, 0).endswith("Red: you are last. No swap!")
+
+
+def test_who_stays_stuck_jokes_another_way_each_time(app: Flask) -> None:
+    """The same joke came twice in a row."""
+    step = Step(1, "roll", 0, (6, 6, 5), "w", (4, 4), (4, 4), FREE, FREE, "stuck", ended=True)
+    jokes = [words(app, WORDS, "told", step, SEATS, 0, True, None, turn) for turn in range(1, 5)]
+    assert len(set(jokes)) == 4
+
+
+@pytest.mark.parametrize(
+    ("space", "said"), [(0, ""), (9, "You got as far as 9!"), (14, "So close: you got to 14!")]
+)
+def test_who_lost_hears_how_far_it_came(app: Flask, space: int, said: str) -> None:
+    assert words(app, WORDS, "came_far", space) == said
 
 
 def test_a_roll_does_not_give_away_that_it_works(app: Flask) -> None:

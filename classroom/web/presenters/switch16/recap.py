@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from classroom.games.switch16.dice import GOAL
-from classroom.games.switch16.state import Step, Token
+from classroom.games.switch16.state import Step, Token, is_level
 from classroom.games.switch16.throws import HALFWAY
 from classroom.tutor.switch16.advice import NEARLY
 from classroom.tutor.switch16.analysis import tenths
@@ -34,11 +34,13 @@ class Since(NamedTuple):
     adds: bool = False  # the child has added no dice yet in this match, and is to make more than one die may show
     repeats: bool = False  # it has just made its first step, and the same dice are there for the next one
     once_more: int | None = None  # what somebody else did not make, and so throws once more
+    stuck: int = 1  # how many turns in this match the pawn of the step shown was stuck
 
 
 def since(scene: Scene) -> Since:
     step, colour, number = scene.latest, new_colour(scene), once_more(scene)
-    said = Since(token_since(scene), knows_red=knows_red(scene), colour=colour, once_more=number)
+    stuck = sum(told.note == "stuck" and told.seat == step.seat for told in scene.view.steps) if step else 0
+    said = Since(token_since(scene), knows_red=knows_red(scene), colour=colour, once_more=number, stuck=stuck)
     if step and scene.going and step.seat == scene.now.mine and step.note == "stepped":
         if (cheer := dared_with_luck(scene)) is not None:
             return said._replace(cheer=cheer)
@@ -108,11 +110,14 @@ def new_colour(scene: Scene) -> str | None:
 
 
 def does_something(scene: Scene, number: int) -> bool:
-    """Whether the colour of this step, counted from 0, is more than looked at: red swaps, others take the glue drop or
-    want to swap. What a child here rolls is for it to decide about, and red to be told of."""
+    """Whether the colour of this step, counted from 0, is more than looked at: red swaps, or would, but for nobody
+    behind; others take the glue drop or want to swap. What a child here rolls is for it to decide about, and red to be
+    told of."""
     step = scene.view.steps[number]
+    if step.move == "roll" and step.face == "r":
+        return step.note == "swapped" or (step.note == "threw" and not is_level(step.before))
     if step.seat in scene.now.owned:
-        return step.move == "roll" and (step.face != "r" or step.note == "swapped")
+        return step.move == "roll"
     return step.note == "took" or (step.face in ("r", "g") and step.note in ("swapped", "asked"))
 
 
