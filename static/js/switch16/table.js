@@ -9,7 +9,6 @@
   const { all, find, hops, register } = window.gameTable;
 
   let place; // in the match, that was shown before the table changed
-  let lay; // where the glue drop lay before the table changed: in which part, and its box
   let stood = new Map(); // the stones on which the pawns stood before the table changed
 
   // What was said of dice, and what they count up to, is of those dice: as soon as others are touched it is gone.
@@ -156,30 +155,15 @@
       sayAgain();
       place = find("[data-at]")?.dataset.at;
       touched = [thrown(), dice().map((die) => die.checked)];
-      lay = dropIn(document);
       for (const said of all(".is-spent")) said.classList.remove("is-spent");
       stood = new Map(all("[data-pawn]").map((pawn) => [pawn.dataset.pawn, stoneOf(pawn)]));
     },
     after(main) {
       for (const pawn of all("[data-pawn]", main)) wander(pawn, all(".trail li", main));
-      fly(dropIn(main));
     },
   });
 
   const stoneOf = (pawn) => all(".trail li").findIndex((stone) => stone.contains(pawn));
-
-  function dropIn(main) {
-    const drop = find(".beside-board .glue, .in-hand .glue, .held, .sets .glue", main);
-    const at = drop?.getBoundingClientRect();
-    return at?.width && { drop, at, part: drop.closest("section").classList[0] };
-  }
-
-  // The glue drop flies to whoever has taken it.
-  function fly(now) {
-    if (!lay || !now || lay.part === now.part) return;
-    const from = `${lay.at.x - now.at.x}px ${lay.at.y - now.at.y}px`;
-    now.drop.animate([{ translate: from, scale: 1.3 }, { translate: "0 0", scale: 1 }], { duration: 600, easing: "ease-in-out" });
-  }
 
   // A pawn hops on stone by stone; back, or to another pawn’s place, it goes straight.
   function wander(pawn, stones) {
