@@ -167,7 +167,9 @@ def why_not(dice: tuple[int, ...], goal: int) -> Message:
         return Message("Too few: your dice only make %(sum)d.", sum=sum(dice))
     number, *above = nearest(dice, goal)
     if above:
-        return Message("You can make %(below)d or %(above)d, not %(number)d.", below=number, above=above[0], number=goal)
+        return Message(
+            "You can make %(below)d or %(above)d, not %(number)d.", below=number, above=above[0], number=goal
+        )
     if number > goal:
         return CountedMessage(
             "You can make %(made)d. That is %(num)d too many.",

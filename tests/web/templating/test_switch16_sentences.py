@@ -351,9 +351,7 @@ def test_who_stays_stuck_jokes_another_way_each_time(app: Flask) -> None:
     assert len(set(jokes)) == 4
 
 
-@pytest.mark.parametrize(
-    ("space", "said"), [(0, ""), (9, "You got as far as 9!"), (14, "So close: you got to 14!")]
-)
+@pytest.mark.parametrize(("space", "said"), [(0, ""), (9, "You got as far as 9!"), (14, "So close: you got to 14!")])
 def test_who_lost_hears_how_far_it_came(app: Flask, space: int, said: str) -> None:
     assert words(app, WORDS, "came_far", space) == said
 

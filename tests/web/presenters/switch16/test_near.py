@@ -13,7 +13,6 @@ from classroom.services.play.hints import Help
 from classroom.services.play.sum_prompts import PendingStep
 from classroom.tutor.switch16 import TUTOR as TAVI
 from classroom.web.presenters.switch16.dice import DotCount, count_up, tray
-from classroom.web.presenters.switch16.nearest import nearest_chain
 from classroom.web.presenters.switch16.table import log
 from tests.tutor.switch16.positions import view_at
 from tests.web.presenters.switch16.tables import played, regions, shown, value
