@@ -12,18 +12,23 @@ from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen.analysis import Analysis, Play, analyse
 from classroom.tutor.sixteen.move_helpers import next_seat
-from classroom.tutor.sixteen.next_time import keep_low, what_it_leaves, what_next, why_it_looks_worse
-from classroom.tutor.sixteen.outlook import CLEARLY, LOW, NEAR, advised, better_looking, left_to_win, reason
+from classroom.tutor.sixteen.next_time import (
+    NO_SIXTEEN,
+    SAME_RISK,
+    SEVERAL,
+    an_opponent_follows,
+    keep_low,
+    what_it_leaves,
+    what_next,
+    why_it_looks_worse,
+)
+from classroom.tutor.sixteen.outlook import CLEARLY, LOW, NEAR, advised, left_to_win, misleads
 from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
 
 FEW = 3  # cards of a number that nobody has shown: of most numbers there are eight
-AIM = Message("Reach 16 exactly. No card can do that yet.")
-KEEP = Message("Which card do you want to keep?")
-HOW_CLOSE = Message("The biggest card is a 6. How close to 16 is safe?")
-TOO_FAR = Message("The biggest card is a 6. Where is 16 too far?")
+AIM = Message("16 wins the pile. Can the next player make it?")
 CHANCE = Message("From 9, most cards make 10 to 15. Your chance!")
 STAYS = Message("Which card keeps you at 16 or less?")
-WHERE = Message("Where would each card take the turtle?")
 THIRD = {
     "g": Message("There are two leaves on top. Look for a third."),
     "o": Message("There are two stars on top. Look for a third."),
@@ -41,8 +46,17 @@ def advise(view: View) -> Advice[str]:
     found = analyse(view)
     best = advised(found)
     nudge, idea = why(found, best)
-    at_last = CHANCE if nudge is HOW_CLOSE and best.total == NEAR else idea
-    return Advice(nudge, idea, best.move, worth_a_picture(best.sum), why_instead(found, best) or at_last, found.hand)
+    at_last = why_at_last(found, best, nudge, idea)
+    return Advice(nudge, idea, best.move, worth_a_picture(best.sum), at_last, found.hand)
+
+
+def why_at_last(found: Analysis, best: Play, nudge: Message, idea: Message) -> Message:
+    """The reason beside the card itself: more than the idea, where that is so of every card, or of every 9."""
+    said = why_instead(found, best) or (what_next(found, best) if idea == NO_SIXTEEN else idea)
+    follows = an_opponent_follows(found.view, best)
+    if said == SEVERAL:
+        return SAME_RISK if follows else nudge
+    return CHANCE if follows and said == what_it_leaves(NEAR) else said
 
 
 def worth_a_picture(work: Sum) -> Sum | None:
@@ -75,18 +89,24 @@ def why_it_goes_on(found: Analysis, best: Play) -> tuple[Message, Message]:
     return why_this_total(found, best)
 
 
+def can_next(view: View) -> Message:
+    """The question that decides, at first with the aim of it all."""
+    if not view.sets and len(view.pile) < 2:
+        return AIM
+    if view.rules["match"]:
+        return Message("Can the next player win after your card?")
+    return Message("Can the next player make 16 after your card?")
+
+
 def why_this_total(found: Analysis, best: Play) -> tuple[Message, Message]:
-    """At first with the aim of it all instead of a question."""
-    nudge, idea = why_total(found, best)
-    view = found.view
-    return (AIM if not view.sets and len(view.pile) < 2 else nudge), idea
-
-
-def why_total(found: Analysis, best: Play) -> tuple[Message, Message]:
-    if seen := why_it_looks_worse(found, best):
-        keeps = reason(best, better_looking(found.hand, best)[0]) in ("wild", "low")
-        return KEEP if keeps else WHERE, seen
-    return why_low(found, best) if best.total <= NEAR else why_high(found, best)
+    seen = why_it_looks_worse(found, best)
+    if all(play.total <= NEAR for play in found.plays):
+        return why_low(found, best, is_plain=not seen)
+    if seen and misleads(found.hand, best):
+        return Message("Which card helps you later? Keep that one."), seen
+    if seen or best.total <= NEAR:
+        return can_next(found.view), seen or what_it_leaves(best.total)
+    return why_high(found, best)
 
 
 def why_risky(found: Analysis, best: Play) -> tuple[Message, Message]:
@@ -94,7 +114,7 @@ def why_risky(found: Analysis, best: Play) -> tuple[Message, Message]:
     if all(play.busts or play.odds.next_wins for play in found.plays):
         nudge = Message("Every card is a little risky here.")
     else:
-        nudge = WHERE
+        nudge = can_next(found.view)
     return nudge, the_hardest(best) if fewest_chances(found, best) else what_next(found, best)
 
 
@@ -109,7 +129,7 @@ def which_is_different(found: Analysis, best: Play) -> Message:
     same = (play for play in found.hand if play.total == best.total and waits_for_a_third(found.view, play))
     if any(play.move[-2] == found.view.pile[-1][-2] for play in same):
         return but_no_other(best.total, found.view.pile[-1][-2])
-    return Message("Which card is different from the top card?")
+    return Message("Can the next player make three after your card?")
 
 
 def but_no_other(total: int, colour: str) -> Message:
@@ -140,7 +160,9 @@ def why_it_wins(found: Analysis, best: Play) -> tuple[Message, Message]:
         return Message("What could your wild card be?"), Message("A wild card can be just what you need.")
     if "sixteen" in best.forms:
         missing = number(best.move)
-        return Message("What would make 16?"), Message("You need %(missing)d more to make 16.", missing=missing)
+        return Message("You can make 16. Which card?"), Message(
+            "You need %(missing)d more to make 16.", missing=missing
+        )
     last = best.move
     third = THIRD[last[-2]]
     if "colour" not in best.forms:
@@ -156,19 +178,17 @@ def avoids_two_alike(found: Analysis, best: Play) -> bool:
     return any(play.odds.next_wins > best.odds.next_wins for play in others)
 
 
-def why_low(found: Analysis, best: Play) -> tuple[Message, Message]:
-    low = [play.total for play in found.hand if play.total <= NEAR]
-    if best.total >= NEAR - 1:
-        return HOW_CLOSE if best.total == max(low) else TOO_FAR, what_it_leaves(best.total)
-    if best.total == 2:
+def why_low(found: Analysis, best: Play, *, is_plain: bool) -> tuple[Message, Message]:
+    """Where no card of the hand leaves more than 9; `is_plain`: no other card looks better."""
+    if is_plain and best.total >= NEAR - 1:
+        return can_next(found.view), what_it_leaves(best.total)
+    if is_plain and best.total == 2:
         return Message("The biggest card is a 6. Where is 9 too far?"), Message("From 2, nobody can make 9.")
-    if any(play.total > NEAR for play in found.hand):
-        return TOO_FAR, what_it_leaves(best.total)
-    return KEEP, what_next(found, best)
+    return can_next(found.view), NO_SIXTEEN
 
 
 def why_high(found: Analysis, best: Play) -> tuple[Message, Message]:
-    nudge = Message("Which card makes 16 hard for the next player?")
+    nudge = can_next(found.view)
     staying = {number(play.move) for play in found.hand if not play.busts}
     if len(staying) == 1 and any(play.busts for play in found.hand):
         nudge = STAYS

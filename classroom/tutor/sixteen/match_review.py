@@ -21,6 +21,7 @@ WORTH_A_LOOK = 0.25  # sets lost
 NEARLY = 0.1  # as good as the best
 FIND = Message("Can you find it?")
 SAFER = Message("Which card is safer?")
+UNSEEN = 0.2  # of its loss, of what only counting shows: moments come first that the child could see
 TWO_DIFFERENT = Message("After two different cards, the next player can’t make three.")
 FROM_NINE = Message("From %(total)d, nobody can make 16 with one card.", total=NEAR)
 Reason = tuple[str, Message, Message, Message]  # the idea, what was there, what is asked, and why
@@ -43,7 +44,8 @@ def moment(view: View, move: str, number: int) -> Moment | None:
     if not best.wins and not is_better(view, best, mine):
         return None
     idea, title, task, why = reason
-    return Moment(number, idea, title, task, best.move, best.value - mine.value, why, (mine, best))
+    loss = (best.value - mine.value) * (UNSEEN if idea == "safer" else 1)
+    return Moment(number, idea, title, task, best.move, loss, why, (mine, best))
 
 
 def misses_sixteen(view: View, mine: Play, best: Play) -> bool:
@@ -105,7 +107,7 @@ def missed_safety(view: View, mine: Play, best: Play) -> Reason | None:
     if best.total == NEAR:
         return "nine", Message("You could have made Island 9."), FIND, FROM_NINE
     if best.total < NEAR < mine.total:
-        return "low", Message("A lower total was safer."), SAFER, Message("Up to 9, nobody can make 16 with one card.")
+        return "low", was_it_safe(mine), SAFER, Message("Up to 9, nobody can make 16 with one card.")
     more, fewer = (GOAL - play.total for play in (mine, best))
     if best.total <= NEAR or mine.total <= NEAR or left_to_win(mine) <= left_to_win(best):
         return None
@@ -114,8 +116,13 @@ def missed_safety(view: View, mine: Play, best: Play) -> Reason | None:
         "From %(total)d, a %(more)d makes 16. From %(safer)d, a %(fewer)d does. More %(more)ds are left.", **counted
     )
     if not left_to_win(best) and WILD not in view.unseen:
-        why = Message("From %(total)d, only a %(need)d makes 16. Nobody else had one.", total=best.total, need=fewer)
-    return "safer", Message("Another card was safer."), FIND, why
+        why = Message("From %(total)d, only a %(need)d makes 16. You had seen them all.", total=best.total, need=fewer)
+    return "safer", was_it_safe(mine), SAFER, why
+
+
+def was_it_safe(mine: Play) -> Message:
+    """What was left, without a word of the card that is to be found."""
+    return Message("You left %(total)d. Was that safe?", total=mine.total)
 
 
 def solves(view: View, moment: Moment, move: str) -> bool:

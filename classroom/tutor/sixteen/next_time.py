@@ -8,10 +8,12 @@ from classroom.games.sixteen.rules import GOAL, SIDES, side
 from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen.analysis import Analysis, Play
 from classroom.tutor.sixteen.move_helpers import can_win, next_seat
-from classroom.tutor.sixteen.outlook import LOW, NEAR, as_good, better_looking, looks, reason, wins_next
+from classroom.tutor.sixteen.outlook import LOW, NEAR, as_good, better_looking, equal_ones, looks, reason, wins_next
 
 NO_SIXTEEN = Message("Whatever you play, nobody can make 16 next.")
 SEVERAL = Message("More than one card is good here.")
+UP_TO_NINE = Message("Up to 9, nobody can make 16 with one card.")
+SAME_RISK = Message("The risk is the same.")
 HIGH = 4  # the lowest number that is a high one to a child
 
 
@@ -57,8 +59,19 @@ def what_may_follow(found: Analysis, best: Play) -> Message:
     one card is better."""
     if len(found.view.hand) == 1:
         return Message("You only have one card left.")
-    if as_good(found.hand, best) or len(found.hand) == 1:
-        return SEVERAL
+    return why_as_good(found, best) or what_only_it_brings(found, best)
+
+
+def why_as_good(found: Analysis, best: Play) -> Message | None:
+    """Why other cards are as good; of those that are so for another reason nothing but what this play leaves."""
+    if len({card[-1] for card in found.view.hand}) == 1:
+        return Message("All your cards have the same number.")
+    if any(play.total != best.total for play in equal_ones(found.hand, best)):
+        return UP_TO_NINE if best.total <= NEAR else SEVERAL
+    return what_it_leaves(best.total) if as_good(found.hand, best) else None
+
+
+def what_only_it_brings(found: Analysis, best: Play) -> Message:
     if found.view.players == SIDES and (answer := an_answer(found.view, best)) and most_answers(found, best):
         reply, card = answer
         counted = {"total": best.total, "reply": reply, "card": card}

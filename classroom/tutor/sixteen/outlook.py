@@ -63,6 +63,12 @@ def as_good(hand: Sequence[Play], play: Play) -> list[Play]:
     return [one for one in others if one.value > play.value - CLEARLY]
 
 
+def equal_ones(hand: Sequence[Play], play: Play) -> list[Play]:
+    """Other plain cards that are as good, and after which the next one wins as often for the same reason."""
+    likes = [one for one in as_good(hand, play) if one.card != WILD and next_wins(one) == next_wins(play)]
+    return [one for one in likes if (one.total <= NEAR) == (play.total <= NEAR)]
+
+
 def reason(play: Play, other: Play) -> str:
     """What is to be seen in favour of a play beside one that looks better: it keeps a wild card or a low one, goes over
     less, or wins more often next: `wild`, `low`, `over`, `wins`; nothing where it is not to be seen."""
@@ -78,6 +84,11 @@ def reason(play: Play, other: Play) -> str:
 def is_clear(hand: Sequence[Play], play: Play) -> bool:
     """Whether the picture speaks for this play."""
     return all(reason(play, other) for other in better_looking(hand, play))
+
+
+def misleads(hand: Sequence[Play], best: Play) -> bool:
+    """Whether the next one can win after the best play, and not after another one."""
+    return next_wins(best) > 0 and any(not next_wins(play) for play in hand if not play.busts)
 
 
 def tells_apart(hand: Sequence[Play], best: Play) -> bool:

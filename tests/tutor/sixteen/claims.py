@@ -167,12 +167,6 @@ def two_helps(it: Claim) -> bool:
     return it.goes_on(it.move) and it.total == 2 and bool(it.kept)
 
 
-def closest_of_the_safe(it: Claim) -> bool:
-    """Nobody makes 16 of it, nor three alike, and no other card gets closer without that."""
-    closer = [play for play in it.others() if it.total < it.after(play) < 10 and play[0] != "W"]
-    return it.total in (8, 9) and has_next_opponent(it) and not it.waits(it.move) and not closer
-
-
 def nobody_makes_16(it: Claim) -> bool:
     """Whichever card of the hand is laid; and somebody of the other side plays next."""
     return has_next_opponent(it) and all(it.after(play) < 10 for play in it.plays)
@@ -208,6 +202,18 @@ def several(it: Claim) -> bool:
     """Another card that stays is worth as much; or all cards of the hand are the same."""
     near = any(it.worth[play] > it.worth[it.move] - CLEARLY - 1e-4 for play in it.others())
     return near or len({*it.view.hand}) == 1 < len(it.view.hand)
+
+
+def same_risk(it: Claim) -> bool:
+    """Another total is worth as much, after which the next one wins about as often: by the figures, in ten times."""
+    odds = {play.move: play.odds.next_wins for play in list_plays(it.view)}
+    alike = [play for play in it.others() if abs(odds[play] - odds[it.move]) <= 0.1001 and it.total != it.after(play)]
+    return has_next_opponent(it) and any(it.worth[play] > it.worth[it.move] - CLEARLY - 1e-4 for play in alike)
+
+
+def asks_of_the_next(it: Claim) -> bool:
+    """Somebody of the other side plays next, and no card of the hand wins before."""
+    return has_next_opponent(it) and not any(it.kinds(play) for play in it.plays)
 
 
 def has_next_opponent(it: Claim) -> bool:
@@ -486,7 +492,7 @@ CLAIMS: Claims = {
     "Make two sets at once: they both count.": two_sets,
     "What could your wild card be?": lambda it: it.move[0] == "W",
     "A wild card can be just what you need.": lambda it: it.move[0] == "W" and it.kinds(it.move),
-    "What would make 16?": leaving(16),
+    "You can make 16. Which card?": leaving(16),
     "You need %(missing)d more to make 16.": lambda it: (
         it.now + it.values["missing"] == 16 and digit(it.move) == it.values["missing"]
     ),
@@ -499,14 +505,15 @@ CLAIMS: Claims = {
     "Which card keeps you at 16 or less?": stays_then,
     "Only one card keeps you at 16 or less.": one_stays,
     "Which card is different from the top card?": unlike,
+    "Can the next player make three after your card?": lambda it: unlike(it) and alike_helps(it),
+    "Can the next player win after your card?": asks_of_the_next,
+    "Can the next player make 16 after your card?": lambda it: asks_of_the_next(it) and not it.rules["match"],
     "Leaving two the same on top helps the next player.": alike_helps,
-    "The biggest card is a 6. How close to 16 is safe?": closest_of_the_safe,
-    "The biggest card is a 6. Where is 16 too far?": lambda it: it.total < 10 and has_next_opponent(it),
     "The biggest card is a 6. Where is 9 too far?": two_helps,
     "From 9, most cards make 10 to 15. Your chance!": leaves_to_others(9),
     "From %(total)d, nobody can make 16 with one card.": leaving(*range(10)),
-    "Reach 16 exactly. No card can do that yet.": lambda it: not any(it.after(play) == 16 for play in it.plays),
-    "Which card do you want to keep?": lambda it: it.kept,
+    "16 wins the pile. Can the next player make it?": asks_of_the_next,
+    "Which card helps you later? Keep that one.": lambda it: it.kept,
     "Make %(total)d. Does a %(reply)d come next? Then your %(card)d makes 16.": lambda it: (
         is_answer(it) and it.total > it.now
     ),
@@ -517,9 +524,10 @@ CLAIMS: Claims = {
     "Whatever you play, nobody can make 16 next.": nobody_makes_16,
     "I thought ahead. One of your cards is best.": is_the_one,
     "More than one card is good here.": several,
+    "The risk is the same.": same_risk,
+    "All your cards have the same number.": lambda it: len({*map(digit, it.view.hand)}) == 1 < len(it.view.hand),
     "You only have one card left.": lambda it: len(it.view.hand) == 1 and not it.view.left,
     "Your own team plays next.": has_next_partner,
-    "Which card makes 16 hard for the next player?": has_next_opponent,
     "Nobody can win from %(total)d now. I’ve counted.": nobody_wins,
     "%(total)d is hardest for the next player.": lambda it: is_hardest(it) and is_total(it, it.move),
     "From %(total)d, only a %(need)d makes 16.": needs,
@@ -538,9 +546,6 @@ CLAIMS: Claims = {
     ),
     "You could have made three the same.": could_match,
     "Every card is a little risky here.": all_are_risky,
-    "Where would each card take the turtle?": lambda it: (
-        not any(it.kinds(play) for play in it.plays if not it.busts(play))
-    ),
     **{f"Can you make %(total)d without a {word}?": total_without(suit) for suit, word in SUITS.items()},
     "Keep your wild card for later.": keeps_the_wild,
     "From %(total)d, only a %(need)d makes 16. Not many %(need)ds are left.": few_are_left,
@@ -561,7 +566,7 @@ CLAIMS: Claims = {
     **{f"Now a third {word} could win the pile.": third_wins(suit) for suit, word in SUITS.items()},
     "After two different cards, the next player can’t make three.": leaves_two_different,
     "From %(total)d, a %(more)d makes 16. From %(safer)d, a %(fewer)d does. More %(more)ds are left.": more_are_left,
-    "From %(total)d, only a %(need)d makes 16. Nobody else had one.": nobody_else_had_it,
+    "From %(total)d, only a %(need)d makes 16. You had seen them all.": nobody_else_had_it,
     "The top two are different. Nobody can make three now.": left_unlike,
     "From %(total)d, no card makes 16.": leaves_to_others(*range(10)),
     "Island 9 again!": leaves_to_others(9),
@@ -576,8 +581,7 @@ CLAIMS: Claims = {
     "You could have made Island 9.": was_9,
     "%(first)d + %(second)d = 16. That wins the pile.": sum_is_16,
     "16 wins the pile.": leaving(16),
-    "A lower total was safer.": lambda it: it.after(it.better) < 9 < it.total and was_safer(it),
-    "Another card was safer.": was_safer,
+    "You left %(total)d. Was that safe?": lambda it: it.values["total"] == it.total and was_safer(it),
     "Another card would have gone over 16.": lambda it: not it.busts(it.move) and any(map(it.busts, it.plain)),
     "One card could have made two sets.": two_sets_missed,
     "Over 16, you lose the pile.": lambda it: it.busts(it.move) and not it.busts(it.better),

@@ -119,7 +119,7 @@ def test_what_is_advised_is_neither_questioned_nor_called_worse(table: int, ofte
 @at_every_table
 def test_a_card_that_leaves_two_alike_is_not_called_safe(table: int, often: float) -> None:
     """The question for a 9 once led to a third star: from 9 nobody makes 16, but somebody made three the same."""
-    safe = ("What would make", "From", "Nobody", "The biggest card")
+    safe = ("You can make", "From", "Nobody", "The biggest card")
     for view, advice in listen(table, often):
         if advice.move != "+" and Claim(of_move(TAVI, view, advice.move)).waits(advice.move) and len(view.hand) > 1:
             assert not advice.nudge.text.startswith(safe), (view.pile, view.hand, advice.move)
@@ -148,7 +148,7 @@ def test_a_low_card_is_kept_where_the_faces_speak_for_it() -> None:
     view = next(view for view, _ in read_grades(GRADED) if sorted(view.hand) == ["g6", "o1", "o1", "p6"])
     advice = TAVI.advise(view)
     assert (view.total, advice.move) == (4, "g6")
-    assert str(advice.nudge) == "Which card do you want to keep?"
+    assert str(advice.nudge) == "Which card helps you later? Keep that one."
     assert str(advice.instead) == "Keep your 1: a low card helps later."
 
 
@@ -166,7 +166,7 @@ def test_the_first_help_of_a_match_names_the_aim() -> None:
     """A beginner was asked which card it wants to keep, and did not know what for."""
     rules = next(rules for seats, rules in TABLES if seats == 2 and rules["draw"] == "auto")
     state: State = first_position(GAME, 2, rules, lambda chance: chance.draw(Random(3)))
-    assert str(TAVI.advise(GAME.view(state, state.turn)).nudge) == "Reach 16 exactly. No card can do that yet."
+    assert str(TAVI.advise(GAME.view(state, state.turn)).nudge) == "16 wins the pile. Can the next player make it?"
 
 
 def plain(hand: tuple[str, ...], *pile: str) -> State:
@@ -183,9 +183,24 @@ def test_the_first_help_asks_what_the_next_one_could_do_before_it_names_a_place(
     """A child of seven was sent to Island 9 at once, and had nothing left to find. From 4 a 5 makes 9, the closest to
     16 from which no card, 6 at most, gets there."""
     advice = TAVI.advise(GAME.view(plain(("g5", "o1", "p1", "p3"), "b1", "b3"), 0))
-    assert str(advice.nudge) == "The biggest card is a 6. How close to 16 is safe?"
+    assert str(advice.nudge) == "Can the next player make 16 after your card?"
     assert str(advice.idea) == "From 9, nobody can make 16 with one card."
     assert (advice.move, str(advice.instead)) == ("g5", "From 9, most cards make 10 to 15. Your chance!")
+
+
+def test_where_no_card_can_be_answered_by_16_help_says_so_before_it_says_which_to_keep() -> None:
+    """At 0 with 2, 4, 5 and 6 it asked at once which card to keep, and nobody knew what for. 6 and 6 are only 12."""
+    advice = TAVI.advise(GAME.view(plain(("g2", "b4", "b5", "o6")), 0))
+    assert str(advice.nudge) == "16 wins the pile. Can the next player make it?"
+    assert str(advice.idea) == "Whatever you play, nobody can make 16 next."
+    assert advice.instead not in (None, advice.idea)
+
+
+def test_several_good_cards_are_told_with_their_reason() -> None:
+    """ "More than one card is good here" was all. At 3 with 2, 2 and two of any other number no total is above 9."""
+    heard = [TAVI.advise(view) for view, _ in read_grades(GRADED)]
+    assert not any(str(advice.instead) == "More than one card is good here." for advice in heard)
+    assert any(str(advice.instead) == "Up to 9, nobody can make 16 with one card." for advice in heard)
 
 
 def test_where_all_cards_that_stay_are_of_one_number_help_asks_which_stay() -> None:

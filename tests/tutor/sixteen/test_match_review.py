@@ -101,7 +101,7 @@ ONES = [f"{suit}1" for suit in "gobp" for _ in range(2)]  # all there are: GAMES
 @pytest.mark.parametrize(
     ("shown", "wilds", "said"),
     [
-        (ONES, False, "From 15, only a 1 makes 16. Nobody else had one."),
+        (ONES, False, "From 15, only a 1 makes 16. You had seen them all."),
         (ONES[1:], False, "From 13, a 3 makes 16. From 15, a 1 does. More 3s are left."),
         (ONES, True, "From 13, a 3 makes 16. From 15, a 1 does. More 3s are left."),
     ],

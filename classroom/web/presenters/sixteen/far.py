@@ -124,11 +124,11 @@ def bubble(scene: Scene) -> Region:
     said: dict[str, Any] = common_kind(now, scene.question) or what_happened(scene, news)
     if said["kind"] == "hint" and said["hint"].sum and now.help and scene.tells(now.help.advice.move):
         said["hint"] = replace(said["hint"], shows_total=True)  # it stands at the card
-    if said["kind"] == "sum" and now.attempt:
+    if said["kind"] in ("sum", "slip") and now.attempt:
         said["more"] = first_of_sum(now.attempt)
     if now.help and now.help.stage == 4:
-        pointed = pointed_at(scene.view, now.help.advice)
-        said["more"] = len({move for move in pointed if move[-1] == now.help.advice.move[-1]}) > 1
+        pointed = pointed_at(now.help.advice)
+        said["more"] = tuple(sorted({move[-1] for move in pointed})) if len(pointed) > 1 else ()
     return Region(
         "said",
         f"{FOLDER}/said.html",
@@ -187,10 +187,13 @@ def begins_pile(scene: Scene, last: Step) -> bool:
     return is_told and now.my_turn and scene.against_tavi
 
 
-def first_of_sum(attempt: SumAttempt) -> str:
-    """What comes first, once the picture is there: `to ten`, where the sum crosses it."""
-    start, more = attempt.sum.terms
-    return "to ten" if attempt.help == "picture" and start < TEN < start + more else ""
+def first_of_sum(attempt: SumAttempt) -> str | tuple[int, ...]:
+    """What comes first, once the picture is there and nothing new comes beside it: `to ten`, where the sum crosses it;
+    after a slip else its two numbers."""
+    (start, more), slips = attempt.sum.terms, len(attempt.wrong)
+    if not (slips > 2 or (slips < 2 and attempt.asked_help)):
+        return ""
+    return "to ten" if start < TEN < start + more else (start, more) if slips else ""
 
 
 def standing(scene: Scene, formed: Set) -> tuple[int, str]:
@@ -228,7 +231,7 @@ def reminder(scene: Scene) -> str:
     if scene.plays_again:
         return "again"
     if scene.now.my_turn and scene.now.sums != "none" and scene.view.goes_over_anyway:
-        return "over"
+        return "unasked" if scene.now.sums == "add" else "over"
     if plays_out(scene):
         return "empty"
     return forgotten(scene) or ("sums" if scene.offers_sums else "together" if needs_company(scene) else "")

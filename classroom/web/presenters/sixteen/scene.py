@@ -1,6 +1,6 @@
 """What the regions of Sixteen's table have in common: what lies there, and what is asked of the child."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,7 +11,8 @@ from classroom.games.sixteen.state import Set, Step
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen.analysis import Play, find_play
-from classroom.tutor.sixteen.outlook import NEAR, over_next, tells_apart
+from classroom.tutor.sixteen.next_time import an_opponent_follows
+from classroom.tutor.sixteen.outlook import NEAR, misleads
 from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.table_regions import SHORTEST
 from classroom.web.presenters.table_scene import TableScene
@@ -79,8 +80,8 @@ class Scene(TableScene[View, Step]):
 
     @property
     def compares(self) -> bool:
-        """Whether help lays out the cards: at once where their chances differ, else for the sum and for the card. So
-        also where one wins: there is nothing to compare it with."""
+        """Whether help lays out the cards: at once where it tells of each what the next one can do then, else for the
+        sum and for the card."""
         help_ = self.now.help
         return self.choosing and bool(help_ and (help_.stage > 2 or compares_at_once(help_.advice)))
 
@@ -163,16 +164,13 @@ def least(now: ShownTable) -> int:
 
 
 def compares_at_once(advice: Advice[str]) -> bool:
-    is_lost = all(play.busts for play in advice.plays)
-    return is_lost or (shows_chances(advice) and not any(play.wins for play in advice.plays))
+    return all(play.busts for play in advice.plays) or compares(advice)
 
 
-def shows_chances(advice: Advice[str]) -> bool:
-    """Whether the chances of each play are drawn: not where they are the same, or speak for another card."""
+def compares(advice: Advice[str]) -> bool:
+    """Whether it is told of each card if the next one can win: not beside one that wins itself, nor where the answers
+    would speak for another card than the one advised, or nobody of the other side follows."""
     plays: Sequence[Play] = advice.plays
-    return tells_apart(plays, find_play(plays, advice.move))
-
-
-def differs(plays: Iterable[Play]) -> bool:
-    """Whether any of these plays ends the pile, lets the next one end it, or is told to be followed by a bust."""
-    return any(play.busts or play.wins or play.odds.next_wins or over_next(play) for play in plays)
+    best = find_play(plays, advice.move)
+    is_asked = not any(play.wins for play in plays) and an_opponent_follows(best.view, best)
+    return is_asked and not misleads(plays, best)

@@ -6,24 +6,23 @@ from dataclasses import dataclass
 from classroom.games.protocol import Sum
 from classroom.games.sixteen.cards import WILD
 from classroom.games.sixteen.rules import GOAL
-from classroom.games.sixteen.view import View
 from classroom.services.play.hints import PICTURE, STAGES
 from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen.analysis import Play, find_play
-from classroom.tutor.sixteen.next_time import SEVERAL
+from classroom.tutor.sixteen.next_time import SAME_RISK, SEVERAL, UP_TO_NINE
 from classroom.tutor.sixteen.outlook import (
     NEAR,
-    as_good,
     better_looking,
+    equal_ones,
     left_to_win,
-    looks,
     next_wins,
     over_next,
     reason,
+    tells_apart,
     wins_next,
 )
 from classroom.tutor.sixteen.two_alike import waits_for_a_third
-from classroom.web.presenters.sixteen.scene import FOLDER, Scene, differs, shows_chances
+from classroom.web.presenters.sixteen.scene import FOLDER, Scene, compares
 from classroom.web.presenters.table_regions import tools
 from classroom.web.templating.regions import Region
 
@@ -55,10 +54,8 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """`nobody_wins`: whatever is played, the next one cannot win, so that there is nothing to compare; else `compares`
-    says whether it is told of each, and `counts` whether how often, too: where no card is safe. `to_island`: the play
-    advised makes 9. `wins`: a card wins the pile, and at last no other is laid out. `all_bust`: every card goes over.
-    `tells`: the example says its total.
+    """`compares`: it is told of each card if the next one can win then. `wins`: a card wins the pile, and at last no
+    other is laid out. `all_bust`: every card goes over. `tells`: the example says its total.
 
     `matches` says whether three alike count, `next_is_tavi` whether the next is Tavi alone. `example` is the best card
     with its sum, in the stage that is about it.
@@ -68,10 +65,7 @@ class Thinking:
     seq: int
     sums: str
     four: bool
-    nobody_wins: bool
-    to_island: bool
     compares: bool
-    counts: bool
     wins: bool
     all_bust: bool
     matches: bool
@@ -93,10 +87,7 @@ def region(scene: Scene) -> Region:
         now.seq,
         now.sums,
         scene.four,
-        not differs(advice.plays),
-        find_play(advice.plays, advice.move).total == NEAR,
         compares(advice),
-        counts(advice),
         any(play.wins for play in advice.plays),
         all(play.busts for play in advice.plays),
         matches,
@@ -111,14 +102,14 @@ def region(scene: Scene) -> Region:
 
 
 def choices(scene: Scene, advice: Advice[str], stage: int) -> Iterable[Choice]:
-    """Each play, as they lie in the hand; at last only those that win, where any does, which is not told before, else
-    the best ones. What the child works out itself has no mark but that of three alike."""
+    """Each play, as they lie in the hand; at last only those that win, where any does, which is not told before. What
+    the child works out itself has no mark but that of three alike."""
     plays: Sequence[Play] = advice.plays
     advised = advice.move if stage == STAGES else ""
-    pointed = pointed_at(scene.view, advice) if advised else ()
+    pointed = pointed_at(advice) if advised else ()
     won = [play for play in plays if play.wins and advised]
     why = reasons(plays, advised)
-    counted, laid = counts(advice), won or (best_ones(plays, advice.move, pointed) if advised else plays)
+    counted, laid = counts(advice), won or plays
     by_cards = bool(advised) and counted and tells_by_cards(laid, find_play(plays, advice.move))
     is_told_left = len({left_to_win(play) for play in laid if leaves(play)}) > 1
     for play in laid:
@@ -134,17 +125,10 @@ def choices(scene: Scene, advice: Advice[str], stage: int) -> Iterable[Choice]:
         yield Choice(*about, leaves(play) if compares(advice) else None, often, over, mine, keep, *needs)
 
 
-def best_ones(plays: Sequence[Play], advised: str, pointed: Sequence[str]) -> list[Play]:
-    """The plays pointed at; beside a single one the next best card that does not go over, the one that looks best."""
-    best = find_play(plays, advised)
-    others = sorted((play for play in plays if not play.busts and play.card not in (best.card, WILD)), key=looks)
-    kept = {*pointed, *(play.move for play in others[:1] if len(pointed) < 2)}
-    return [play for play in plays if play.move in kept] if not best.busts else list(plays)
-
-
 def tells_by_cards(laid: Sequence[Play], best: Play) -> bool:
     """Whether the cards that the next one needs say all: each wins by 16 alone, and fewest are left for the best."""
-    return all(leaves(play) in ((), ("16",)) and left_to_win(best) <= left_to_win(play) for play in laid)
+    stay = [play for play in laid if not play.busts]
+    return all(leaves(play) == ("16",) and left_to_win(best) <= left_to_win(play) for play in stay)
 
 
 def leaves(play: Play) -> tuple[str, ...]:
@@ -155,27 +139,22 @@ def leaves(play: Play) -> tuple[str, ...]:
     return ("16",) * bool(makes_16) + ("3",) * waits_for_a_third(play.view, play)
 
 
-def compares(advice: Advice[str]) -> bool:
-    """Whether it is told of each card if the next one can win: not beside one that wins itself."""
-    return shows_chances(advice) and not any(play.wins for play in advice.plays)
-
-
 def counts(advice: Advice[str]) -> bool:
-    """Whether the chances are drawn: where the play advised lets the next one win, as the others do."""
-    return compares(advice) and next_wins(find_play(advice.plays, advice.move)) > 0
+    """Whether the chances are drawn: where the next one may win after the play advised, as after the others, which they
+    tell apart and speak for."""
+    best = find_play(advice.plays, advice.move)
+    return compares(advice) and next_wins(best) > 0 and tells_apart(advice.plays, best)
 
 
-def pointed_at(view: View, advice: Advice[str]) -> tuple[str, ...]:
-    """The move advised, and those of the same number where colours count for nothing; where Tavi says that more than
-    one is good, all that are, and look so."""
+def pointed_at(advice: Advice[str]) -> tuple[str, ...]:
+    """The move advised, and the cards of the same number that are as good; where Tavi says that others are good for the
+    same reason, those as well."""
     plays: Sequence[Play] = advice.plays
     if not plays:
         return (advice.move,)
-    best = find_play(plays, advice.move)
-    others = as_good(plays, best) if advice.instead == SEVERAL else []
-    alike = () if view.rules["match"] else (play.move for play in plays if play.sum == best.sum and play.card != WILD)
-    found = (advice.move, *alike, *(play.move for play in others if next_wins(play) == next_wins(best)))
-    return tuple(dict.fromkeys(found))
+    best, several = find_play(plays, advice.move), advice.instead in (UP_TO_NINE, SAME_RISK) or advice.idea == SEVERAL
+    others = (play.move for play in equal_ones(plays, best) if several or play.total == best.total)
+    return (advice.move, *others)
 
 
 def reasons(plays: Sequence[Play], advised: str) -> dict[str, str]:

@@ -1,5 +1,6 @@
 """What Sixteen's table shows in positions laid out by hand (rules.md 1)."""
 
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -94,12 +95,23 @@ def test_a_card_that_goes_over_leaves_the_safe_ones_to_be_touched() -> None:
     assert not any(path.pins[:17])
 
 
+def test_of_each_card_that_goes_over_it_says_so_and_another_one_touched_tells_why(app: Flask) -> None:
+    """At 12 a 5 was asked back; the 6 beside it looked safe, and no touch did anything."""
+    at_12 = view(MINE, TAVIS, hand=("b4", "b5", "g6"), total=12)
+    for sums in ("add", "show"):
+        now = shown(at_12, pick="b5", pending=PendingStep(question=Message("Sure?")), sums=sums)
+        with app.test_request_context():
+            drawn = get_template_attribute("games/sixteen/near-risk.html", "draw")(value(now, "near"))
+        assert drawn.count("is-over") == 2
+        assert [card for card in at_12.hand if f'name="move" value="{card}"' in drawn.split("</ul>")[0]] == ["b4", "g6"]
+
+
 def test_help_lays_out_each_card_with_what_it_leaves() -> None:
     of = view(MINE, TAVIS, hand=("b4", "g6", "p0"))
     think = value(shown(of, help=Help(3, TUTOR.advise(of))), "near")
     assert [one.card for one in think.choices] == ["b4", "g6", "p0"]
     think = value(shown(of, help=Help(4, TUTOR.advise(of))), "near")
-    assert len(think.choices) == 2, "at last the best one beside the next best, large"
+    assert [one.card for one in think.choices] == ["b4", "g6", "p0"], "two of four were a puzzle: why the 6, not the 5?"
     assert [one.advised for one in think.choices].count(True) == 1
     (four,) = (one for one in think.choices if one.card == "b4")
     assert (four.sum.total, four.marks, four.busts, four.wins) == (9, ("9",), False, "")
@@ -112,7 +124,6 @@ def test_help_says_of_each_card_with_what_the_next_one_can_win() -> None:
     of = view(hand=("b1", "g6", "o5", "p0"), pile=("g2", "b3"), total=5)
     asks = value(shown(of, help=Help(2, TUTOR.advise(of))), "near")
     assert asks.compares
-    assert not asks.counts
     assert {one.card: one.leaves for one in asks.choices} == {"b1": ("3",), "g6": ("16",), "o5": ("16",), "p0": ()}
     assert {one.next_wins for one in asks.choices} == {0}
 
@@ -130,7 +141,7 @@ def test_at_last_help_counts_the_cards_that_the_next_one_needs() -> None:
     of = view(*steps, hand=("o1", "p2", "b4", "g6"), pile=("o6", "p5", "g1", "b1"), total=13, rules=simple)
     think = value(shown(of, help=Help(4, TUTOR.advise(of)), sums="add"), "near")
     told = {one.card: (one.needs, one.left, one.next_wins) for one in think.choices}
-    assert told == {"o1": (2, 7, 0), "p2": (1, 5, 0)}
+    assert told == {"o1": (2, 7, 0), "p2": (1, 5, 0), "b4": (0, 0, 0), "g6": (0, 0, 0)}
     earlier = value(shown(of, help=Help(3, TUTOR.advise(of)), sums="add"), "near")
     assert not any(one.needs for one in earlier.choices), "that would tell the sum"
 
@@ -142,43 +153,62 @@ def test_what_the_next_one_wins_with_is_told_wherever_it_may_win() -> None:
                 assert bool(leaves(play)) == bool(next_wins(play)), (of, play.move)
 
 
-def test_where_nobody_can_win_next_there_are_no_chances_to_compare() -> None:
-    """From 1, 2 or 3 no card makes 16 or goes over; one card lies there, so nobody makes three alike."""
+def test_where_nobody_can_win_next_each_card_says_so(app: Flask) -> None:
+    """From 1, 2 or 3 no card makes 16 or goes over; one card lies there, so nobody makes three alike. Help said which
+    card to keep, and showed nothing."""
     of = view(hand=("b1", "g2", "p3"), pile=(), total=0)
-    advice = TUTOR.advise(of)
-    assert [template(shown(of, help=Help(stage, advice))) for stage in (2, 3)] == ["near.html", "near-think.html"]
-    assert value(shown(of, help=Help(3, advice)), "near").nobody_wins
-    near_9 = view(hand=("b2", "g1", "p3"), total=8)
-    assert template(shown(near_9, help=Help(2, TUTOR.advise(near_9)))) == "near-think.html"
+    for stage in (2, 3, 4):
+        think = value(shown(of, help=Help(stage, TUTOR.advise(of))), "near")
+        assert think.compares
+        assert [one.leaves for one in think.choices] == [(), (), ()]
+    with app.test_request_context():
+        drawn = get_template_attribute("games/sixteen/near-think.html", "choice")(think.choices[0], think)
+    assert "is-shut" in drawn
 
 
-def test_chances_are_drawn_where_they_speak_for_the_card_that_is_advised() -> None:
+def test_faces_are_drawn_only_where_they_speak_for_the_card_that_is_advised() -> None:
     """Ten faces each, 4 of 10 for the 2 and 5 of 10 for the 4: and Tavi pointed at the 4, as the 2 is worth keeping.
-    Where all cards have the same chances, there was nothing to see either."""
+    Where all cards have the same chances, there was nothing to see either. Which card makes 16 of each is told."""
     simple = RULES | {"match": False, "wilds": False}
     keeps = view(hand=("b2", "g1", "p3"), total=12)
     alike = view(hand=("b1", "g1", "p2"), pile=("b5", "g6"), total=11, rules=simple)
-    save_a_line = view(hand=("b1", "p2", "g3", "p5"), pile=("b6", "b3"), total=9, rules=simple)
-    for of in (keeps, alike, save_a_line):
-        advice = TUTOR.advise(of)
-        assert template(shown(of, help=Help(2, advice))) == "near.html"
-        at_last = value(shown(of, help=Help(4, advice)), "near")
-        assert not at_last.nobody_wins
-        assert not at_last.compares
-        assert {(one.leaves, one.next_wins) for one in at_last.choices} == {(None, 0)}
+    for of in (keeps, alike):
+        for stage in (2, 4):
+            laid = value(shown(of, help=Help(stage, TUTOR.advise(of))), "near").choices
+            assert all("16" in (one.leaves or ()) and not one.next_wins for one in laid)
     kept = [one.card for one in value(shown(keeps, help=Help(4, TUTOR.advise(keeps))), "near").choices if one.keep]
     assert kept == ["b2"]
 
 
-def test_help_points_at_all_cards_where_it_says_that_several_are_good() -> None:
-    """It pointed at one 2 of three."""
+def test_no_answer_speaks_for_another_card_than_the_one_that_is_advised() -> None:
+    """From 10 Tavi may have a 6, from 5 nobody makes 16: and yet the 6 is better here, since a 1 fits later."""
     simple = RULES | {"match": False, "wilds": False}
-    of = view(hand=("g1", "b2", "o2", "p2"), pile=("o4", "g6"), total=10, rules=simple)
+    of = view(hand=("g6", "o1", "p1", "p6"), pile=("b4",), total=4, rules=simple)
     advice = TUTOR.advise(of)
-    assert advice.instead == Message("More than one card is good here.")
-    think = value(shown(of, help=Help(4, advice)), "near")
-    assert {one.card for one in think.choices if one.advised} >= {"b2", "o2", "p2"}
-    assert not any(one.advised for one in value(shown(of, help=Help(3, advice)), "near").choices)
+    assert advice.move[-1] == "6"
+    assert template(shown(of, help=Help(2, advice))) == "near.html"
+    assert {one.leaves for one in value(shown(of, help=Help(4, advice)), "near").choices} == {None}
+
+
+def test_the_cards_named_at_last_are_those_pointed_at(app: Flask) -> None:
+    """It pointed at one 2 of three, and said "More than one card is good here" of two cards."""
+    simple, numbers = RULES | {"match": False, "wilds": False}, Counter[int]()
+    of = view(hand=("g1", "b2", "o2", "p2"), pile=("o4", "g6"), total=10, rules=simple)
+    for now in (of, *some_views(300)):
+        advice = TUTOR.advise(now)
+        at_last = shown(now, help=Help(4, advice))
+        if "+" in now.moves or find_play(advice.plays, advice.move).busts:
+            continue
+        named = value(at_last, "said").more or (advice.move[-1],)
+        think = value(at_last, "near")
+        assert {one.move[-1] for one in think.choices if one.advised} == {*named}
+        numbers[len(named)] += 1
+        assert not any(one.advised for one in value(shown(now, help=Help(3, advice)), "near").choices)
+    assert numbers[2]
+    assert value(shown(of, help=Help(4, TUTOR.advise(of))), "said").more == ("2",)
+    with app.test_request_context():
+        play_it = get_template_attribute("games/sixteen/words.html", "play_it")
+        assert str(play_it("g2", ("2", "4"))).strip() == "Your 2 and 4 are both good."
 
 
 @pytest.mark.parametrize(
@@ -516,7 +546,7 @@ def test_the_cards_of_help_lie_as_in_the_hand() -> None:
     for stage in (2, 3):
         assert [one.card for one in value(shown(of, help=Help(stage, advice)), "near").choices] == ["g6", "p0", "b4"]
     at_last = value(shown(of, help=Help(4, advice)), "near").choices
-    assert [(one.card, one.advised) for one in at_last] == [("g6", False), ("b4", True)]
+    assert [(one.card, one.advised) for one in at_last] == [("g6", False), ("p0", False), ("b4", True)]
 
 
 def test_where_a_card_wins_no_other_is_laid_out_with_its_chances() -> None:
@@ -584,7 +614,8 @@ def test_where_every_card_goes_over_one_touch_is_enough(hand: str, left: int, ov
     of = view(MINE, TAVIS, hand=tuple(hand.split()), pile=("o6", "p5", "g3"), total=14, left=left)
     now = shown(of, sums="add")
     assert GAME.spares(of) == over
-    assert (value(now, "said").more[0] == "over") == over
+    assert (value(now, "said").more[0] == "unasked") == over, "and it is said why no sum is asked"
+    assert (value(shown(of), "said").more[0] == "over") == over
     assert value(now, "opponent").mood == ("encouraging" if over else "surprised")
     assert [card.asked for card in value(now, "play").cards if card.code != "W"][-1] != over
     assert not GAME.spares(replace(of, moves=("+", *of.hand))), "one may still be drawn"
@@ -756,6 +787,38 @@ def test_of_most_cards_of_tavi_only_the_sum_is_seen_and_now_and_then_a_word(
     assert (f'class="vh">I played a {card}.' in said) == (laid > 2)
     assert remark in said
     assert ("hop" in said) == bool(remark)
+
+
+@pytest.mark.parametrize(
+    ("terms", "asks", "slips", "first"),
+    [
+        ((7, 5), False, (11,), ""),
+        ((7, 5), True, (11,), "Fill up the 10 first."),
+        ((5, 4), True, (8,), "Start at 5. Count 4 more."),
+        ((5, 4), True, (8, 10), ""),
+        ((7, 5), False, (11, 13, 10), "Fill up the 10 first."),
+    ],
+)
+def test_a_slip_that_brings_nothing_new_to_be_seen_points_at_the_first_step(
+    app: Flask, terms: tuple[int, int], asks: bool, slips: tuple[int, ...], first: str
+) -> None:
+    """ "This is how you do it." was said of the third slip as of the second, and "Look at the picture" of one that lay
+    there already."""
+    attempt = SumAttempt(Sum(terms), slips, asked_help=asks)
+    now = shown(view(MINE, TAVIS, total=terms[0]), pick=f"b{terms[1]}", pending=PendingStep(attempt))
+    with app.test_request_context():
+        said = get_template_attribute("games/sixteen/said.html", "draw")(value(now, "said"))
+    assert ("Look at the picture." in said or "This is how you do it." in said) != bool(first)
+    assert first in said
+
+
+@pytest.mark.parametrize("at", [8, 9, 10])
+def test_a_0_of_tavis_is_never_told_by_its_sum_alone(app: Flask, at: int) -> None:
+    """ "7 + 0 = 7" looked like a mistake."""
+    now = shown(view(MINE, Step(1, "p0", 7, 7)), at=at, chooses_sums=False)
+    with app.test_request_context():
+        said = get_template_attribute("games/sixteen/said.html", "draw")(value(now, "said"))
+    assert "The turtle takes a rest." in said
 
 
 @pytest.mark.parametrize(
