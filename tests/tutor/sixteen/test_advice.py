@@ -197,7 +197,7 @@ def test_where_no_card_can_be_answered_by_16_help_says_so_before_it_says_which_t
 
 
 def test_several_good_cards_are_told_with_their_reason() -> None:
-    """ "More than one card is good here" was all. At 3 with 2, 2 and two of any other number no total is above 9."""
+    """ "More than one card is good here" was all that a child heard."""
     heard = [TAVI.advise(view) for view, _ in read_grades(GRADED)]
     assert not any(str(advice.instead) == "More than one card is good here." for advice in heard)
     assert any(str(advice.instead) == "Up to 9, nobody can make 16 with one card." for advice in heard)
