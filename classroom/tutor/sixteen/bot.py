@@ -1,4 +1,5 @@
-"""The bot at each level: a lower level sees less. None of them goes over while it sees a card that stays."""
+"""The bot at each level: a lower level sees less. None of them goes over while it sees a card that stays, but for the
+levels of beginners where they are far ahead of one other player: then they do not look."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -7,7 +8,7 @@ from random import Random
 from typing import Any
 
 from classroom.games.sixteen.cards import WILD, deck, number
-from classroom.games.sixteen.rules import DRAW, GOAL, set_kinds
+from classroom.games.sixteen.rules import DRAW, GOAL, SIDES, set_kinds
 from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen.endgame.exact_values import is_open, solve
 from classroom.tutor.sixteen.evaluation import bot_move_values
@@ -43,6 +44,8 @@ HALF = replace(BY_SIXTEEN, cards=2)
 FIRST = replace(BY_SIXTEEN, cards=1)
 LEVELS = (FIRST, HALF, BY_SIXTEEN, BY_SHEET, BY_COLOUR, HASTY, FORGETFUL, QUICK, STRONGEST)
 FORGETS = 0.1  # how often the first level does not think of drawing
+BEGINNERS = 2  # the levels up to this one miss chances
+FAR_AHEAD = 2  # once they are so many sets ahead
 
 
 def choose(view: View, level: int, rng: Random) -> str:
@@ -50,9 +53,25 @@ def choose(view: View, level: int, rng: Random) -> str:
     skill = LEVELS[level - 1]
     if DRAW in view.moves and not (level == 1 and card_plays(view) and rng.random() < FORGETS):
         return DRAW
+    if level <= BEGINNERS and is_far_ahead(view):
+        return rng.choice(unseeing_plays(view))
     values = estimate_values(view, skill, rng)
     most = max(values.values())
     return rng.choice([move for move, value in values.items() if value == most])
+
+
+def is_far_ahead(view: View) -> bool:
+    """Whether this seat, against one other, is far ahead in sets."""
+    if view.players != SIDES or view.seat is None:
+        return False
+    return view.score[view.seat] - view.score[1 - view.seat] >= FAR_AHEAD
+
+
+def unseeing_plays(view: View) -> list[str]:
+    """The plays that win no pile, be it that they go over; all, where each one wins."""
+    plays = card_plays(view)
+    kinds = {move: set_kinds((*view.pile, move), view.rules["match"]) for move in plays}
+    return [move for move in plays if kinds[move] in ((), ("bust",))] or plays
 
 
 def estimate_values(view: View, skill: BotSkill, rng: Random) -> Mapping[str, Any]:

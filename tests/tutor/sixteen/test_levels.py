@@ -1,6 +1,7 @@
 """Tavi plays Sixteen on nine levels, each seeing less than the one above, and sees no more than a child in its seat."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -55,6 +56,30 @@ def test_the_first_levels_see_a_sixteen_only_among_the_cards_they_look_at() -> N
 @pytest.mark.parametrize("level", ALL)
 def test_no_level_goes_over_while_it_holds_a_safe_card(level: int) -> None:
     assert choices(level, ["g6", "o6", "b1"], ["p6", "g3", "b4"]) == {"b1"}
+
+
+@pytest.mark.parametrize("level", ALL)
+@pytest.mark.parametrize("lead", [-2, 0, 1, 2, 5])
+def test_the_levels_of_beginners_miss_chances_while_they_are_two_sets_ahead(level: int, lead: int) -> None:
+    """A child of seven lost 9 to 1. From 12 a 4 makes 16; the other three do not, and the 6 goes over."""
+    ahead = replace(view(["o4", "b1", "p2", "g6"], ["p6", "g6"]), score=(5, 5 - lead))
+    chosen = {TAVI.choose(ahead, level, Random(seed)) for seed in range(60)}
+    if level <= 2 and lead >= 2:
+        assert chosen == {"b1", "p2", "g6"}
+    else:
+        assert "o4" in chosen
+        assert "g6" not in chosen
+
+
+def test_a_tutor_far_ahead_wins_a_pile_where_every_card_does() -> None:
+    ahead = replace(view(["o4", "b4"], ["p6", "g6"]), score=(3, 0))
+    assert TAVI.choose(ahead, 1, Random(1)) in ("o4", "b4")
+
+
+def test_in_teams_nobody_misses_chances() -> None:
+    state = State(4, FULL, ("g0", "o0"), (("o4", "b4", "g4"), ("g1",), ("g1",), ("g1",)), ("p6", "g6"), turn=0)
+    ahead = replace(GAME.view(state, 0), score=(5, 0))
+    assert {TAVI.choose(ahead, 1, Random(seed))[-1] for seed in range(20)} == {"4"}
 
 
 @pytest.mark.parametrize("level", [level for level in ALL if level < 9])
