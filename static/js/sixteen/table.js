@@ -9,6 +9,7 @@
 
   let from = null; // where the touched card lay
   let held = new Set(); // the cards of the hand before the table changed
+  let counts = new Map(); // the sets of each side, before it did
 
   document.addEventListener("click", (event) => {
     const touched = event.target.closest(".hand .play, .choice, .confirm .main, .risk .button, .pad .key");
@@ -20,6 +21,7 @@
     before() {
       for (const copy of all(".flying")) copy.remove(); // who goes on need not wait
       held = new Set(all("[data-card]").map((card) => card.dataset.card));
+      counts = new Map(all("[data-side]").map((sets) => [sets.dataset.side, counted(sets).map((word) => word.textContent)]));
     },
     after(main) {
       const card = find(".fan .card:last-child:not(.no-card)", main);
@@ -53,37 +55,33 @@
     copy.animate([{ transform: at(start) }, { transform: at(end) }], { duration: HOP, easing: EASE }).finished.finally(() => copy.remove());
   }
 
-  // A pile that is won is told, and counted, once the turtle is there.
+  // A pile that is won is told, and Tavi looks like it, once the turtle is there; then comes the way on.
   function keepBack(main, time) {
-    const fan = find(".fan.leaving", main);
-    const told = [...all(".bubble, .near > h2, .joy-chest", main), ...all(`[data-side="${fan.dataset.to}"] summary > *`, main)];
-    for (const words of told) words.animate([{ opacity: 0 }, { opacity: 0 }], time);
+    for (const told of all(".bubble, .near > h2, .joy-chest, .onward", main)) told.animate([{ opacity: 0 }, { opacity: 0 }], time);
+    const tavi = find(".tutor use[href^='#tavi-']", main);
+    const mood = tavi && tavi.getAttribute("href");
+    if (!tavi) return;
+    tavi.setAttribute("href", "#tavi-thinking");
+    setTimeout(() => tavi.setAttribute("href", mood), time);
   }
 
-  // The turtle goes stone by stone and shows each number it comes to; the sun waits until the card has landed. Gives back
-  // when it is there.
+  // The turtle goes stone by stone and shows each number it comes to, as the sun does. Gives back when it is there.
   function walk(main, start) {
     const turtle = find(".turtle", main);
     const stones = all(".path li", main);
     const goal = stones.findIndex((stone) => stone.contains(turtle));
-    const shell = turtle && find("use[href^='#n']", turtle);
-    const sun = find(".total use", main);
-    const total = sun && sun.getAttribute("href");
     if (!turtle || goal <= start) return HOP;
+    const shown = [find("use[href^='#n']", turtle), ...all(".total use", main)]; // its shell, the sun
     const time = Math.min(180 * (goal - start), 700);
-    const reached = shell.getAttribute("href");
-    const show = (n) => shell.setAttribute("href", n === goal ? reached : `#n${n}`);
-    if (sun) {
-      sun.setAttribute("href", `#n${start}`);
-      setTimeout(() => sun.setAttribute("href", total), HOP);
-    }
+    const reached = shown[0].getAttribute("href");
+    const show = (n) => shown.forEach((number) => number.setAttribute("href", n === goal ? reached : `#n${n}`));
     for (let n = start; n <= goal; n += 1) setTimeout(show, HOP / 2 + (time * (n - start)) / (goal - start), n);
     show(start);
     turtle.animate(hops(stones.slice(start, goal + 1)), { duration: time, delay: HOP / 2, fill: "backwards" });
     return HOP / 2 + time;
   }
 
-  // The won cards go to the bundle of their side, those of a 16 by way of the chest.
+  // The won cards go to the bundle of their side, those of a 16 by way of the chest; once they are there it is counted.
   function sweep(main) {
     const fan = find(".fan.leaving", main);
     const side = find(`[data-side="${fan.dataset.to}"] .bundles`, main);
@@ -91,12 +89,25 @@
     const chest = find(".joy-chest .hoard", main);
     const way = [chest || (fan.matches(".of-16") && find(".treasure .place", main)), side].filter(Boolean);
     const look = chest ? JOY : LOOK;
-    all(".card", fan).forEach((card, n) => carry(card, way, look + n * 110));
+    const [cards, flight] = [all(".card", fan), way.length > 1 ? 1000 : 700];
+    cards.forEach((card, n) => carry(card, way, look + n * 110, flight));
+    count(side, counts.get(fan.dataset.to), look + (cards.length - 1) * 110 + flight);
     if (find(".same", fan)) find(".same", fan).animate([{}, { opacity: 0 }], { delay: look, duration: 300, fill: "forwards" });
   }
 
+  const counted = (sets) => all("summary > :is(b, span)", sets); // how many, and whose
+
+  function count(bundles, before, delay) {
+    for (const [n, word] of counted(bundles.closest("[data-side]")).entries()) {
+      const now = word.textContent;
+      word.textContent = before?.[n] ?? now;
+      setTimeout(() => (word.textContent = now), delay);
+    }
+    bundles.lastElementChild.animate([{ opacity: 0, transform: "translateY(-8px)" }, {}], { delay, duration: 300, fill: "backwards" });
+  }
+
   // A copy of the card goes from place to place, above everything, out of each but the last with a little leap.
-  function carry(card, places, delay) {
+  function carry(card, places, delay, duration) {
     const [here, copy] = [box(card), card.cloneNode(true)];
     const at = (place, size, up = 0) => {
       const there = box(place);
@@ -111,7 +122,7 @@
     document.body.append(copy);
     setTimeout(() => (copy.style.visibility = ""), delay);
     card.animate([{ opacity: 0 }, { opacity: 0 }], { delay, duration: 1, fill: "forwards" });
-    const flight = copy.animate(way, { delay, duration: leaps.length ? 1000 : 700, easing: "ease-in-out", fill: "backwards" });
+    const flight = copy.animate(way, { delay, duration, easing: "ease-in-out", fill: "backwards" });
     flight.finished.catch(() => {}).finally(() => copy.remove());
   }
 

@@ -109,12 +109,12 @@ def mood(scene: Scene) -> str:
 
 
 def mood_at_set(scene: Scene, formed: Set) -> str:
-    """Glad of a 16, whoever made it, and of the child's own pile; surprised to have gone over itself, kind to a child
-    that has."""
+    """Glad of the child's own pile; surprised to have gone over itself, kind to a child that has, or has lost the pile:
+    the joy is the child's."""
     is_others = scene.now.mine is not None and side(scene.now.mine) != formed.to
     if formed.kinds == ("bust",) and scene.now.is_past and not is_others:
         return "surprised"
-    return "encouraging" if is_others and "sixteen" not in formed.kinds else "glad"
+    return "encouraging" if is_others else "glad"
 
 
 def bubble(scene: Scene) -> Region:
@@ -198,8 +198,11 @@ def first_of_sum(attempt: SumAttempt) -> str | tuple[int, ...]:
 
 def standing(scene: Scene, formed: Set) -> tuple[int, str]:
     """How many sets the child in front has with this one, where it is a later one of its own against one other, and
-    what that means to it: level, nearer, or nothing. Of its first it is told what a set is."""
+    what that means to it: level, nearer, or nothing. Of the first pile of a match, whoever has won it, it is told what
+    a set is."""
     view = scene.view
+    if any(won.move == formed.move for won in view.sets[:1]):
+        return 0, "first"
     if scene.four or formed.to != scene.now.mine:
         return 0, ""
     mine, others = (

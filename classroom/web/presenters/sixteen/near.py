@@ -91,10 +91,12 @@ def heading(scene: Scene) -> Region:
     about = Turn("next", now.seats, view.turn, now.mine)
     if now.is_past and view.over:
         about = replace(about, kind="enough" if any(view.held) else "over", goal=needed(view.rules))
-    elif now.is_past and not now.replay and view.turn != now.mine and needs_touch(now):
-        about = replace(about, kind="mend" if now.mends else "touch")
+    elif now.is_past and now.mends and view.turn != now.mine:
+        about = replace(about, kind="mend")
     elif scene.won and not scene.four and view.turn == scene.won.to:
         about = replace(about, kind="winner")
+    elif now.is_past and not now.replay and view.turn != now.mine and needs_touch(now):
+        about = replace(about, kind="touch")
     elif now.my_turn:
         may_draw = "+" in view.moves
         about = replace(

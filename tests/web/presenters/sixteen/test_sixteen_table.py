@@ -288,7 +288,7 @@ def test_tavi_says_that_it_plays_again_and_waits() -> None:
 @pytest.mark.parametrize(
     ("own", "others", "tells"),
     [
-        (0, 0, (0, "")),
+        (0, 0, (0, "first")),
         (1, 0, (2, "")),
         (0, 1, (0, "")),
         (1, 2, (2, "level")),
@@ -298,10 +298,15 @@ def test_tavi_says_that_it_plays_again_and_waits() -> None:
     ],
 )
 def test_a_set_is_told_with_where_the_match_stands(own: int, others: int, tells: tuple[int, str]) -> None:
-    """ "That's one set!" was said of the fourth, and nothing of having caught up."""
+    """ "That's one set!" was said of the fourth, and nothing of having caught up; of the first of a match, whoever has
+    won it, nothing."""
     earlier = (*[replace(SIXTEEN, move=1)] * own, *[replace(ALIKE, move=2)] * others)
     won = view(Step(0, "p5", 11, 16, SIXTEEN), turn=0, pile=(), total=0, sets=(*earlier, SIXTEEN))
     assert value(shown(won, is_past=True, stepping=True), "said").more[1] == ((SIXTEEN.move, tells),)
+    tavis = replace(SIXTEEN, to=1)
+    lost = view(Step(1, "p5", 11, 16, tavis), turn=1, pile=(), total=0, sets=(*earlier, tavis))
+    first = (0, "" if earlier else "first")
+    assert value(shown(lost, is_past=True, stepping=True), "said").more[1] == ((SIXTEEN.move, first),)
 
 
 @pytest.mark.parametrize(("total", "mood"), [(13, "encouraging"), (14, "surprised"), (15, "surprised")])
@@ -336,10 +341,12 @@ def test_all_cards_as_good_are_pointed_at_and_nothing_else() -> None:
 
 
 def test_where_tavi_waits_for_a_touch_the_heading_says_so() -> None:
-    """ "Tavi is next" was read there, and waited for."""
+    """ "Tavi is next" was read there, and waited for. Who has won a pile starts the next one."""
     step = Step(1, "p5", 11, 16, replace(SIXTEEN, to=1))
-    told = shown(view(step, turn=1, pile=(), total=0), is_past=True, stepping=True)
-    assert value(told, "turn").kind == "touch"
+    won = shown(view(step, turn=1, pile=(), total=0), is_past=True, stepping=True)
+    assert value(won, "turn").kind == "winner"
+    explains = {"is_past": True, "stepping": True, "verdict": Message("From 2, nobody can make 9.")}
+    assert value(shown(view(MINE, turn=1), **explains), "turn").kind == "touch"
     goes_on = shown(view(MINE, turn=1), is_past=True, stepping=True)
     assert value(goes_on, "turn").kind == "next"
 
@@ -420,7 +427,7 @@ def test_a_verdict_is_told_with_the_step_it_is_about() -> None:
         (None, 1, {"is_past": True, "has_won": True}, "glad"),  # the last pile is nobody's, and the match the child's
         (SIXTEEN, 1, {"is_past": True}, "glad"),
         (ALIKE, 1, {"is_past": True}, "encouraging"),
-        (replace(SIXTEEN, to=1), 1, {"is_past": True}, "glad"),
+        (replace(SIXTEEN, to=1), 1, {"is_past": True}, "encouraging"),  # it laughed at a child who had just lost the pile
         (BUST, 1, {"is_past": True}, "encouraging"),  # its mouth was open at "I win the pile."
         (replace(BUST, to=0), 0, {"is_past": True}, "surprised"),
         (BUST, 0, {"help": Help(1, ADVICE)}, "encouraging"),
