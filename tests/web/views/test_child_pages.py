@@ -200,6 +200,15 @@ def test_the_rules_lead_back_to_the_table_from_which_they_were_opened(child: Chi
     assert child.get(f"/rules/{slug}").document.attributes("header//a[@class='round']/@href") == ["/"]
 
 
+def test_rules_opened_from_a_replay_lead_back_to_the_move_it_showed(child: Child) -> None:
+    """They led to the result, and the child looked for its move again."""
+    child.begin()
+    child.play_to_the_end()
+    [opened] = child.get(f"{child.match}/replay", shown=3).document.attributes("a[starts-with(@href, '/rules/')]/@href")
+    [back] = child.get(opened).document.attributes("header//a[@class='round']/@href")
+    assert back == f"{child.match}/replay?shown=3"
+
+
 @pytest.mark.parametrize("slug", list(all_games()))
 def test_the_rules_lead_back_to_the_page_of_the_game_from_which_they_were_opened(child: Child, slug: str) -> None:
     """They led to the first page, and the game had to be found again."""

@@ -427,7 +427,12 @@ def test_a_verdict_is_told_with_the_step_it_is_about() -> None:
         (None, 1, {"is_past": True, "has_won": True}, "glad"),  # the last pile is nobody's, and the match the child's
         (SIXTEEN, 1, {"is_past": True}, "glad"),
         (ALIKE, 1, {"is_past": True}, "encouraging"),
-        (replace(SIXTEEN, to=1), 1, {"is_past": True}, "encouraging"),  # it laughed at a child who had just lost the pile
+        (
+            replace(SIXTEEN, to=1),
+            1,
+            {"is_past": True},
+            "encouraging",
+        ),  # it laughed at a child who had just lost the pile
         (BUST, 1, {"is_past": True}, "encouraging"),  # its mouth was open at "I win the pile."
         (replace(BUST, to=0), 0, {"is_past": True}, "surprised"),
         (BUST, 0, {"help": Help(1, ADVICE)}, "encouraging"),
