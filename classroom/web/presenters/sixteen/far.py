@@ -176,8 +176,10 @@ def what_happened(scene: Scene, news: tuple[Any, ...]) -> dict[str, Any]:
     if begins_pile(scene, news[-1]):
         return {"kind": "next pile", "more": reminder(scene)}
     kind = "cards" if now.sums == "none" else "steps"
-    more = reminder(scene), tuple((step.formed.move, standing(scene, step.formed)) for step in news if step.formed)
-    return {"kind": kind, "steps": news, "lap": lap(scene), "verdict": scene.verdict, "more": more}
+    stands = tuple((step.formed.move, standing(scene, step.formed)) for step in news if step.formed)
+    explains_set = any(means == "first" for _, (_, means) in stands)  # one thing at a time
+    verdict = None if explains_set else scene.verdict
+    return {"kind": kind, "steps": news, "lap": lap(scene), "verdict": verdict, "more": (reminder(scene), stands)}
 
 
 def begins_pile(scene: Scene, last: Step) -> bool:
@@ -199,9 +201,9 @@ def first_of_sum(attempt: SumAttempt) -> str | tuple[int, ...]:
 def standing(scene: Scene, formed: Set) -> tuple[int, str]:
     """How many sets the child in front has with this one, where it is a later one of its own against one other, and
     what that means to it: level, nearer, or nothing. Of the first pile of a match, whoever has won it, it is told what
-    a set is."""
+    a set is, unless there is a card to be taken back."""
     view = scene.view
-    if any(won.move == formed.move for won in view.sets[:1]):
+    if not scene.now.corrects and any(won.move == formed.move for won in view.sets[:1]):
         return 0, "first"
     if scene.four or formed.to != scene.now.mine:
         return 0, ""
