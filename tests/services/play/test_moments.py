@@ -72,9 +72,9 @@ def is_told(now: MatchState, number: int) -> bool:
 
 
 def play_carelessly(context: Context, seed: int) -> MatchState:
-    """A whole match of the first kind of Sixteen of a child who plays anything, but sees each 16; at last none."""
+    """A match of the whole deck of Sixteen of a child who plays anything, but sees each 16; at last none."""
     context, rng = replace(context, rng=Random(seed)), Random(seed)
-    match_id = begin(context, "sixteen", "show")  # by name: as above
+    match_id = begin(context, "sixteen", "show", "simplified")  # by name: as above
     while not (now := table_of(context, match_id)).over:
         assert now.turn is not None
         request_move(context, match_id, careless_move(view_of(now, now.turn), rng), sure=True)
