@@ -49,5 +49,5 @@ def test_nobody_breaks_anything_in_ten_thousand_sequences(
         with capsys.disabled():
             print(f"\npart {part}, {process_time() - began:.0f} s: {dict(sorted(tally.items()))}", flush=True)  # noqa: T201
     assert tally["sequences"] >= many
-    assert tally["moves"] > many // 10
+    assert tally["moves"] >= many // 12
     assert {"status 200", "status 303", "status 400", "status 404"} <= tally.keys()

@@ -39,8 +39,9 @@ class GradedPosition:
 
 
 def positions(players: int, rules: Rules, rng: Random) -> Iterator[tuple[Record, View]]:
-    """Positions, one from each of many matches that the network plays against itself. All leave a choice: somebody who
-    has just drawn holds four cards, and no card is there more than twice."""
+    """Positions, one from each of many matches that the network plays against itself, but from those that are over by
+    then, as short ones may be. All leave a choice: somebody who has just drawn holds four cards, and no card is there
+    more than twice."""
     while True:
         decks: list[list[str]] = []
 
@@ -50,13 +51,16 @@ def positions(players: int, rules: Rules, rng: Random) -> Iterator[tuple[Record,
 
         state, moves = first_position(GAME, players, rules, chance_source), []
         for _ in range(rng.randrange(len(state.draw_pile) + 1)):
+            if GAME.over(state):
+                break
             view = GAME.view(state, state.turn)
             values = network_values(view)
             safe = [move for move in values if view.total + int(move[-1]) <= 16]
             is_random = rng.random() < RANDOM_MOVES and safe
             moves.append(rng.choice(safe) if is_random else max(values, key=values.__getitem__))
             state = advance(GAME, state, moves[-1], chance_source)
-        yield Record(GAME, players, rules, decks, moves), GAME.view(state, state.turn)
+        if not GAME.over(state):
+            yield Record(GAME, players, rules, decks, moves), GAME.view(state, state.turn)
 
 
 def grade(view: View, matches: int, rng: np.random.Generator, network: Network | None = None) -> dict[str, float]:
