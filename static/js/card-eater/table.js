@@ -48,6 +48,11 @@
     true,
   );
 
+  document.addEventListener("change", (event) => {
+    const { name, className } = event.target;
+    if (name === "way") find(".coach use").setAttribute("href", className ? "#tavi-encouraging" : "#tavi-thinking");
+  });
+
   // What looks alive answers a touch, and no more.
   document.addEventListener("click", (event) => {
     const one = event.target.closest(".eater, .turtle, .coach .tavi, .die, .lanes .last > .card");

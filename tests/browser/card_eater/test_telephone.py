@@ -65,9 +65,11 @@ def test_a_wrong_yes_or_no_is_answered_and_help_leaves_a_right_one(player: OpenP
     adds = journey.new_total() > journey.numbers(".sum .vh")[0]
     one.press(one.find(f"label:has(#way-{ways[not adds]})"))
     assert one.find(".not-so").is_visible()
+    assert one.find(".coach use").get_attribute("href") == "#tavi-thinking"
     assert not one.find(".pad .key").first.is_visible()
     one.press(one.find(f"label:has(#way-{ways[adds]})"))
     assert not one.find(".not-so").is_visible()
+    assert one.find(".coach use").get_attribute("href") == "#tavi-encouraging"
     assert one.find(".pad .key").first.is_visible()
     one.play(one.find("button[name=help]"))
     assert one.find(f"#way-{ways[adds]}").is_checked()
