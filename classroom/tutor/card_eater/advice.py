@@ -27,7 +27,7 @@ HOW_MUCH = Message("How much do you still need?")
 HOW_FAR = Message("How much should be left?")
 OTHERS = Message("What do the others need?")
 LAST_TURN = Message("It’s your last turn: the nearest player eats.")
-ONLY_TURN = Message("There’s only one thing to do: turn over a card!")
+ONLY_TURN = Message("Turn over a card!")
 LAST = Message("Look at the others’ last cards.")
 MANY_TENS = Message("Many hidden cards are worth 10.")
 
@@ -98,8 +98,8 @@ def hidden_that_help(view: View) -> Message | None:
     if view.is_last_turn and (ahead := leading_values(view)):
         return put_in_the_lead(view, ahead, many)
     return CountedMessage(
-        "Of all hidden cards, %(num)d fits.",
-        "Of all hidden cards, %(num)d fit.",
+        "%(num)d hidden card fits.",
+        "%(num)d hidden cards fit.",
         many,
     )
 

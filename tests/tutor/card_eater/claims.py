@@ -238,14 +238,14 @@ CLAIMS: Claims = {
     "You need %(need)d. With %(num)d card left you can’t make it.": lambda it: (
         it.needs() and it.values["num"] == it.view.rows[it.seat].pile and not can_come(it)
     ),
-    "Of all hidden cards, %(num)d fits.": lambda it: it.values["num"] == it.helping(it.need)[0] > 0,
+    "%(num)d hidden card fits.": lambda it: it.values["num"] == it.helping(it.need)[0] > 0,
     "%(num)d hidden card puts you ahead.": lambda it: (
         is_last_turn(it)
         and bool(leads_with(it))
         and it.values["num"] == it.helping(it.need)[0] + sum(value in leads_with(it) for value in it.hidden)
     ),
     "Your cards must make exactly %(target)d.": lambda it: it.total is None and it.values["target"] == it.view.target,
-    "There’s only one thing to do: turn over a card!": lambda it: it.view.moves == ("turn",),
+    "Turn over a card!": lambda it: it.view.moves == ("turn",),
     "Does one of the others’ last cards fit?": lambda it: has_last_cards(it) and not it.view.rows[it.seat].pile,
     "No single hidden card fits.": lambda it: no_single_card(it) and not pairs(it) and not is_last_turn(it),
     "No card makes %(target)d now.": lambda it: none_makes_it(it) and not leads_with(it) and others_need(it) == it.need,
