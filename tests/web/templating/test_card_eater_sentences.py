@@ -10,6 +10,7 @@ from classroom.games.card_eater.state import Round, Step
 from classroom.games.protocol import Message
 from classroom.services.accounts.visitors import Visitor
 from classroom.services.play.match_state import SeatFace
+from classroom.web.presenters.card_eater.far import Turned
 from classroom.web.presenters.card_eater.near import Turn
 from classroom.web.presenters.card_eater.telling import Opening, Told
 from classroom.web.presenters.said import Said
@@ -150,6 +151,13 @@ def test_a_card_whose_number_is_not_on_it_is_greeted(app: Flask, card: str, valu
     assert re.sub("[\u2060\xa0]", lambda one: " " if one[0] == "\xa0" else "", drawn).count(told)
 
 
+def test_a_joker_is_told_beside_its_sum(app: Flask) -> None:
+    """The bubble and the heading each asked for the same total."""
+    drawn = spaced(bubble(app, "en", said(kind="sum", more=Turned(9, "none", "X"))))
+    assert "Your joker is worth 9." in drawn
+    assert "What does that make?" not in drawn
+
+
 def test_a_sum_that_was_right_is_told_without_the_card_again(app: Flask) -> None:
     """It was told beside the sum. In German the bubble had five lines with it, and a child reads slowly."""
     step = Step(0, "turn", "7h", 7, 1, 5, 12)
@@ -158,7 +166,9 @@ def test_a_sum_that_was_right_is_told_without_the_card_again(app: Flask) -> None
     assert all("5 + 7 = 12" in one for one in told)
 
 
-@pytest.mark.parametrize(("joy", "told"), [("lead", "You’re in the lead!"), ("ten", "30: a nice round number!")])
+@pytest.mark.parametrize(
+    ("joy", "told"), [("lead", "The sun shows it: you’re in the lead!"), ("ten", "30: a nice round number!")]
+)
 def test_a_card_that_does_well_is_greeted(app: Flask, joy: str, told: str) -> None:
     drawn = bubble(app, "en", said(Step(0, "turn", "2h", 2, 1, 28, 30), more=Told(aim=65, joy=joy)))
     assert told in drawn.replace("\xa0", " ").replace("\u2060", "")
@@ -254,6 +264,8 @@ def test_a_last_turn_asks_both_ways(app: Flask) -> None:
 def test_it_is_said_why_a_round_has_ended(app: Flask) -> None:
     """Another had hit the target, and the round was just over: "What did I do wrong?"."""
     assert whose_turn(app, Turn("round", made=23, eaten=9)) == "Exactly 23! That ends the round."
+    assert whose_turn(app, Turn("round", eaten=3, middle=9)) == "The other 9 cards stay in the middle."
+    assert whose_turn(app, Turn("round", made=23, eaten=26, middle=14)) == "12 cards and 14 from the middle: 26!"
     assert whose_turn(app, Turn("round", eaten=3)) == "Just a snack! The Card Eater is still hungry."
     assert whose_turn(app, Turn("round")) == "No food! The Card Eater’s tummy rumbles."
     assert "I have exactly 23! I eat all 9 cards." in words(

@@ -4,7 +4,6 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from classroom.games.card_eater.cards import JOKER, VALUES
-from classroom.games.card_eater.rules import TURN
 from classroom.games.protocol import Sum
 from classroom.web.presenters import said
 from classroom.web.presenters.card_eater.decisions import ENOUGH, is_take, went_the_other_way
@@ -16,7 +15,7 @@ from classroom.web.templating.regions import Region
 
 
 class Turned(NamedTuple):
-    """The card turned and what it counts, beside its sum; `help`: none, line or picture."""
+    """The card turned, or a joker, and what it counts, beside its sum; `help`: none, line or picture."""
 
     number: int
     help: str
@@ -106,9 +105,9 @@ def words(scene: Scene) -> dict[str, Any]:
         return own_kind(scene)
     if common["kind"] == "hint":
         return {**common, "hint": hint(scene)}
-    if common["kind"] == "sum" and now.attempt and now.pick == TURN:
+    if common["kind"] == "sum" and now.attempt and not is_take(scene):
         return {**common, "more": Turned(abs(now.attempt.sum.terms[-1]), now.attempt.help, card_to_add(scene))}
-    if common["kind"] == "sum" and is_take(scene):
+    if common["kind"] == "sum":
         return {**common, "more": Tried(scene.target)}
     if common["kind"] == "slip":
         return {**common, "more": of_slip(scene)}

@@ -44,9 +44,9 @@ class Lane:
     """A player's row. Of another's `cards` the last is a region of its own, of mine what is left of the `pile`; where
     a region shows it, `pile` is None. `eaten` is with what is just being eaten. `won` is how it has just won the
     round; the cards that are eaten then, of all rows or of its own, are `gone`; `missed` the sum of a card that could
-    have been taken. `flags` are the targets made; `to_go` is how far it is to the target where the nearest eats;
-    `asks_to_go`: that is the child's to find. `over` is what the last card would have made, where it was taken away.
-    `leads`: nobody else is as near."""
+    have been taken; `robbed` what the card counted that was taken from it. `flags` are the targets made; `to_go` is how
+    far it is to the target where the nearest eats; `asks_to_go`: that is the child's to find. `over` is what the last
+    card would have made, where it was taken away. `leads`: nobody else is as near."""
 
     who: SeatFace
     number: int
@@ -62,6 +62,7 @@ class Lane:
     is_you: bool = False
     pile: int | None = None
     missed: Sum | None = None
+    robbed: int = 0
     flags: tuple[int, ...] = ()
     to_go: int | None = None
     asks_to_go: bool = False
@@ -86,7 +87,10 @@ class Take:
 
 def lane_of_another(scene: Scene, number: int) -> Region:
     row = scene.rows[number]
-    lane = replace(lane_of(scene, number, lying(row)[:-1]), pile=row.pile, missed=missed_sum(scene, number))
+    latest = scene.latest
+    robbed = (latest.value or 0) if latest and latest.taken_from == number else 0
+    lane = lane_of(scene, number, lying(row)[:-1])
+    lane = replace(lane, pile=row.pile, missed=missed_sum(scene, number), robbed=robbed)
     return Region(f"lane-{number}", f"{FOLDER}/lane.html", lane, (last_card(scene, number),))
 
 

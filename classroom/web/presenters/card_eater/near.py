@@ -40,6 +40,7 @@ class Turn:
     won: bool = False  # it has won it
     made: int = 0  # the target that ended the round
     eaten: int = 0  # the cards eaten as it ended
+    middle: int = 0  # of them from the middle; where the target is not made, how many the round leaves there, told once
     total: int = 0  # the child's, on which it may stay
     aim: int = 0  # the target of the round, told with the rule that comes up
     tells: str = ""  # a rule that comes up: "hand", a card of another can be taken; "laps", soon the nearest eats
@@ -84,17 +85,34 @@ def heading(scene: Scene) -> Turn:
     if now.replay:
         return Turn("replay")
     if scene.view.over:
-        return replace(over(scene), lost=lost_round(scene), won=has_won(scene))
+        return ended(scene, over(scene))
     if now.my_turn:
         return my_turn(scene)
     is_next = turn == now.mine
     who = None if turn is None or is_next else now.seats[turn]
     if scene.done:
-        made = scene.target if scene.done.is_made else 0
-        return Turn("round", lost=lost_round(scene), won=has_won(scene), made=made, eaten=scene.done.eaten)
+        return ended(scene, Turn("round"))
     if scene.finishes:
         return Turn("finish")
     return Turn("you", None) if is_next else Turn("joker" if scene.view.saying else "other", who)
+
+
+def ended(scene: Scene, turn: Turn) -> Turn:
+    """With how the round has ended, if one has."""
+    done = scene.done
+    if not done:
+        return turn
+    made, middle = done.target if done.is_made else 0, in_the_middle(scene, done)
+    return replace(turn, lost=lost_round(scene), won=has_won(scene), made=made, eaten=done.eaten, middle=middle)
+
+
+def in_the_middle(scene: Scene, done: Round) -> int:
+    """How many cards of the middle are eaten with those that lie there; or how many the first round that the nearest
+    has won leaves there for the next."""
+    if done.is_made:
+        return done.eaten - sum(len(row.laid) for row in done.rows)
+    nearest = [one for one in scene.view.past if one.winner is not None and not one.is_made]
+    return scene.view.left_over if nearest == [done] and not done.is_last else 0
 
 
 def lost_round(scene: Scene) -> tuple[Round, int] | None:

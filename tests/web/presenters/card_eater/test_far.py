@@ -152,7 +152,7 @@ def test_a_card_added_that_is_to_be_taken_away_is_said_to_be_over_the_target() -
     ("pending", "pick", "kind", "more"),
     [
         (ADDING, "turn", "sum", Turned(9, "none", "turn")),
-        (ADDING, "X=9", "sum", None),
+        (ADDING, "X=9", "sum", Turned(9, "none", "X=9")),
         (SLIPPED, "turn", "slip", None),
     ],
 )

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from classroom.games.card_eater.state import Round
 from classroom.games.protocol import Message, Sum
 from classroom.services.play.hints import Help
 from classroom.services.play.sum_attempts import SumAttempt
@@ -198,7 +199,28 @@ def test_who_has_won_a_round_has_its_flag() -> None:
 
 def test_the_card_eater_eats_what_was_taken_from_where_it_lay() -> None:
     """Seat 0 has 5, and takes the 7 of seat 2."""
-    assert value(shown(f"{LAP} take:2", is_past=True), "goal") == Feast(12, 3, FOX, 2)
+    now = shown(f"{LAP} take:2", is_past=True)
+    assert value(now, "goal") == Feast(12, 3, FOX, 2)
+    assert [value(now, f"lane-{seat}").robbed for seat in (1, 2)] == [0, 7]
+
+
+def test_cards_of_the_middle_are_told_when_they_stay_there_first_and_when_they_are_eaten() -> None:
+    """They appeared, and were eaten, without a word. Of 4 cards each round the nearest has eaten 2; then all are."""
+    now = shown(f"{LAP} turn", top=WON, is_past=True)
+    made = now.view.past[0]
+    near = replace(made, target=34, eaten=2)  # at 12
+
+    def middle(*past: Round) -> int:
+        *before, last = now.view.steps
+        steps = (*before, replace(last, round_finished=past[-1]))
+        told: int = value(replace(now, view=replace(now.view, steps=steps, past=past, left_over=2)), "turn").middle
+        return told
+
+    assert middle(made) == 0
+    assert middle(near) == 2
+    assert middle(near, replace(near, number=1)) == 0
+    assert middle(near, replace(made, number=1, eaten=6)) == 2
+    assert middle(replace(near, is_last=True)) == 0
 
 
 def test_whose_turn_it_is() -> None:
@@ -510,6 +532,7 @@ def test_the_nearest_eats_its_own_row_and_gets_no_flag() -> None:
     over = shown(moves, top=top, rules=rules, first=34, is_past=True)
     assert [value(over, name).gone for name in ("own", "lane-1", "lane-2")] == [True, False, False]
     assert value(over, "goal").eaten == 2
+    assert value(over, "turn").middle == 2
     after_it = shown(moves, top=top, rules=rules, first=34)
     assert value(after_it, "own").flags == ()
     goal = value(after_it, "goal")
