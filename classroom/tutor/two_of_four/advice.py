@@ -1,7 +1,7 @@
 """Help in stages for a pair: a nudge, the idea, the sum, the cards. Every sentence says only what is so.
 
 What is taught is the nearest pair, of these one below, then the target's suit; and a 0 where all else costs tokens.
-Where another pair clearly brings more, `why_not_nearest` says why. Where nothing can be won, a 0 stops the others.
+Where another pair brings far more, `why_not_nearest` says why. Where nothing can be won, a 0 stops the others.
 """
 
 from collections.abc import Iterable
@@ -41,16 +41,22 @@ def why(found: Analysis) -> tuple[Message, Message]:
     if found.best.gain == 0:
         return look_for(found), Message("3 away: no pearls won, none lost.")
     if found.best is not found.nearest:
-        nudge = Message("The closest pair is not the best here.")
-        return nudge, Message("Another pair is worth more if it wins.")
+        return Message("The closest pair is not the best here."), why_more(found)
     return why_exact(found) if found.best.distance == 0 else why_near(found)
+
+
+def why_more(found: Analysis) -> Message:
+    """Why another pair than the nearest brings more: it is below, else it has more cards of the target's suit."""
+    if found.nearest.above and not found.best.above:
+        return Message("Below the target wins more pearls.")
+    return found.of_suit(EACH)
 
 
 def why_0(found: Analysis) -> tuple[Message, Message]:
     if found.best.voids:
         nudge = Message("None of your pairs is close enough. Which two cards make 0?")
         return nudge, Message("Two cards that count the same make 0. Then nobody loses pearls.")
-    return Message("Stop the round with a 0!"), Message("Somebody else will win pearls. Your 0 can stop that.")
+    return Message("Stop the round with a 0!"), Message("Somebody else would win pearls. Your 0 stops that.")
 
 
 def why_beaten(found: Analysis) -> tuple[Message, Message]:
@@ -101,14 +107,7 @@ def why_near(found: Analysis) -> tuple[Message, Message]:
         return look_for(found), Message("Equally close? The pair below the target wins.")
     if suits_differ(found):
         return look_for(found), found.of_suit(EACH)
-    signs = {play.move[2] for play in found.plays if play.distance <= best.distance}
-    if signs == {"-"}:
-        return look_for(found), Message("The closest pair uses minus.")
-    if signs == {"+"}:
-        return look_for(found), Message("The closest pair uses plus.")
-    return look_for(found), Message(
-        "You can get within %(distance)d of %(goal)d.", distance=best.distance, goal=found.view.goal
-    )
+    return look_for(found), Message("You can make %(total)d. Can you see how?", total=best.total)
 
 
 def look_for(found: Analysis, *cards: int) -> Message:
@@ -150,12 +149,12 @@ def why_not_nearest(found: Analysis) -> Message | None:
         return None
     if best is liked:
         return why_nearest(found)
-    return Message("Another pair is closer. This one is worth more.")
+    return Message("It can win %(num)d pearls.", num=best.gain)
 
 
 def why_nearest(found: Analysis) -> Message | None:
     best = found.best
     farther = [one for one in found.plays if best.gain and best.chance and one.distance > best.distance]
-    is_surer = any(one.gain > best.gain and 0 < one.chance < best.chance for one in farther)
+    is_more = any(one.gain > best.gain and one.chance for one in farther)
     is_among = any((one.gain, one.chance) == (best.gain, best.chance) for one in farther)
-    return Message("That pair is the closest.") if is_surer or is_among else None
+    return Message("That pair is the closest.") if is_more or is_among else None

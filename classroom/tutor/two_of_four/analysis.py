@@ -12,6 +12,7 @@ from classroom.games.two_of_four.view import View
 from classroom.tutor.two_of_four.pair_values import Play, list_plays
 
 CLEARLY = 0.25  # tokens on average: what is less, no child is told
+FAR_MORE = 0.9  # for less than about a token, the nearest stays the best: it is what is taught
 
 
 @dataclass(frozen=True)
@@ -64,10 +65,11 @@ class Analysis:
 
     @cached_property
     def best(self) -> Play:
-        """The way out, else the nearest, unless another clearly brings more."""
+        """The way out, else the nearest, unless another brings far more, or saves tokens."""
         most = best_play(self.plays)
         nearest = self.way_out or self.nearest
-        return most if most.value > nearest.value + CLEARLY else nearest
+        enough = FAR_MORE if nearest.value > 0 else CLEARLY
+        return most if most.value > nearest.value + enough else nearest
 
     @cached_property
     def is_beaten(self) -> bool:

@@ -146,7 +146,7 @@ def praise(found: Analysis, mine: Play) -> Message | None:
 
 def praise_0(found: Analysis) -> Message | None:
     if found.way_out:
-        return Message("All your other pairs were 4 or more away. With 0, nobody loses pearls.")
+        return Message("Your other pairs lose pearls. The 0 saved you.")
     return Message("Your 0 stopped the others. Nobody wins pearls.") if found.stopper else None
 
 

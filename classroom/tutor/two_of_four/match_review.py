@@ -23,7 +23,7 @@ BELOW = Message("Below the target, you win 3 pearls. Above it, only 1.")
 CLOSER_WINS = Message("The closest pair wins the pearls.")
 FAR_COSTS = Message("Less than 4 away costs no pearls.")
 NO_PEARLS = Message("A 0 ends the round. Nobody wins pearls.")
-SAVES = Message("All your other pairs were 4 or more away. With 0, nobody loses pearls.")
+SAVES = Message("All your other pairs were 4 or more away.")
 Reason = tuple[str, Message, Message, Message]  # the idea, what was there, what is asked, and why
 
 

@@ -117,7 +117,8 @@ def each_of(word: str) -> Check:
     def is_so(it: Claim) -> bool:
         suits = [pair.suits for pair in it.same_total()]
         best = [pair for pair in it.same_total() if pair.suits == max(suits)]
-        return it.suit == SUITS[word] and min(suits) < max(suits) and any(map(it.may_win, best))
+        differ = min(suits) < max(suits) or (it.mine.suits > 0 and brings_more(it))
+        return it.suit == SUITS[word] and differ and any(map(it.may_win, best))
 
     return is_so
 
@@ -144,8 +145,13 @@ def keeps_pearls(it: Claim) -> bool:
 
 def brings_more(it: Claim) -> bool:
     """A pair further away brings more if it wins, as it may."""
-    nearest = min(it.as_near(), key=lambda pair: (pair.above, -pair.suits))
+    nearest = nearest_of(it)
     return it.may_win(it.mine) and it.mine.gain > nearest.gain and it.mine.away > nearest.away
+
+
+def nearest_of(it: Claim) -> Pair:
+    """The nearest, of these one below."""
+    return min(it.as_near(), key=lambda pair: (pair.above, -pair.suits))
 
 
 def makes_goal(it: Claim) -> bool:
@@ -160,15 +166,6 @@ def two_as_near(it: Claim) -> bool:
     """One below and one above, and the one below is advised."""
     totals = {pair.total for pair in it.as_near()}
     return totals == {it.goal - it.least, it.goal + it.least} and it.least > 0 and it.mine.total == it.goal - it.least
-
-
-def only(sign: str) -> Check:
-    """No pair with the other sign comes as near."""
-    return lambda it: it.mine.sign == sign and {pair.sign for pair in it.pairs if pair.away <= it.mine.away} == {sign}
-
-
-def within(it: Claim) -> bool:
-    return it.values == {"distance": it.least, "goal": it.goal} and it.mine.away == it.least
 
 
 def could_be_near(it: Claim) -> bool:
@@ -290,7 +287,7 @@ def wins_alone(it: Claim) -> bool:
 
 
 def tie_broken_by(word: str) -> Check:
-    return lambda it: SUITS[word] == it.view.target[1] and it.better.suits > 0 and wins_alone(it)
+    return lambda it: SUITS[word] == it.suit and it.better.suits > 0 and wins_alone(it)
 
 
 def is_below_instead(it: Claim) -> bool:
@@ -307,7 +304,7 @@ def best_of_nearest(it: Claim) -> bool:
 CLAIMS: Claims = {
     "None of your pairs is close enough. Which two cards make 0?": zero_is_advised,
     "Stop the round with a 0!": lambda it: somebody_did_better(it) and not it.better.total,
-    "Somebody else will win pearls. Your 0 can stop that.": lambda it: not it.better.total and others_win(it),
+    "Somebody else would win pearls. Your 0 stops that.": lambda it: not it.better.total and others_win(it),
     "No pair wins pearls here.": nothing_wins,
     "It happens. Every pair costs pearls here.": lambda it: all(map(it.costs, it.pairs)),
     "You have no pearls to lose.": lambda it: it.tokens == 0,
@@ -315,8 +312,8 @@ CLAIMS: Claims = {
     "You can’t beat that. Which pair keeps your pearls?": lambda it: somebody_did_better(it) and keeps_pearls(it),
     "Within 3 of the target, you lose no pearls.": keeps_pearls,
     "The closest pair is not the best here.": brings_more,
-    "Another pair is worth more if it wins.": brings_more,
-    "Another pair is closer. This one is worth more.": brings_more,
+    "Below the target wins more pearls.": lambda it: brings_more(it) and not it.mine.above and nearest_of(it).above,
+    "It can win %(num)d pearls.": lambda it: brings_more(it) and it.values["num"] == it.mine.gain,
     "What would make %(goal)d?": makes_goal,
     "What would make %(goal)d? Look at the suits too.": suits_matter,
     "You can make %(goal)d now. Nobody can get closer.": makes_goal,
@@ -336,9 +333,9 @@ CLAIMS: Claims = {
     ),
     "A 0 ends the round. What else is close to %(goal)d?": in_spite_of_a_0,
     "Equally close? The pair below the target wins.": two_as_near,
-    "The closest pair uses minus.": only("-"),
-    "The closest pair uses plus.": only("+"),
-    "You can get within %(distance)d of %(goal)d.": within,
+    "You can make %(total)d. Can you see how?": lambda it: (
+        it.values["total"] == it.mine.total and it.mine.away == it.least
+    ),
     **{f"Each {word} gives 1 more pearl if you win.": each_of(word) for word in SUITS},
     **{f"Good! Each {word} would win 1 pearl more.": near_each_of(word) for word in SUITS},
     **{f"Exactly! Each {word} would win 1 pearl more.": exactly_each_of(word) for word in SUITS},
@@ -361,9 +358,10 @@ CLAIMS: Claims = {
     "%(first)d − %(second)d = %(total)d was closer than your %(shown)d.": nearer_than_shown("-"),
     "%(first)d + %(second)d is just as close, but below.": below("+"),
     "%(first)d − %(second)d is just as close, but below.": below("-"),
-    "All your other pairs were 4 or more away. With 0, nobody loses pearls.": lambda it: (
+    "All your other pairs were 4 or more away.": lambda it: (
         not it.better.total and all(pair.away >= 4 for pair in it.others)
     ),
+    "Your other pairs lose pearls. The 0 saved you.": lambda it: not it.mine.total and all(map(it.costs, it.others)),
     "Hooray, exactly the target!": lambda it: it.mine.away == 0,
     "Every pair was 4 or more away.": lambda it: all(pair.away >= 4 for pair in it.pairs),
     "Not the closest, but worth more if it wins.": brings_more,

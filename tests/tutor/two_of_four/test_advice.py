@@ -74,6 +74,21 @@ def test_of_a_pair_that_would_win_more_help_says_why_not_that() -> None:
     assert str(advice.nudge) == "Your 10 is already there. Which card keeps you close?"
 
 
+def test_help_leads_to_the_closest_pair_where_another_brings_little_more() -> None:
+    """9 + 2 = 11 is 1 above 10, and wins 2 with its heart; 10 - 2 = 8 with a heart might win 4. The task is to come
+    close."""
+    advice = TAVI.advise(a_view("Jc 9d 6d 2h", target="Kh"))
+    assert (advice.move, str(advice.idea)) == ("9d+2h", "You can make 11. Can you see how?")
+    assert str(advice.instead) == "That pair is the closest."
+
+
+def test_help_leads_to_a_pair_below_where_that_certainly_wins_far_more() -> None:
+    """The others are far from 10: 9 + 2 = 11 wins 1, and 10 - 2 = 8 wins 3."""
+    advice = TAVI.advise(a_view("Jc 9d 6d 2c", target="Kh", shown=("2h+2d", "3h+Ah")))
+    assert (advice.move, str(advice.nudge)) == ("Jc-2c", "The closest pair is not the best here.")
+    assert (str(advice.idea), str(advice.instead)) == ("Below the target wins more pearls.", "It can win 3 pearls.")
+
+
 @at_every_table
 def test_what_is_advised_is_neither_questioned_nor_called_worse(table: Table) -> None:
     for view in views(table):
@@ -129,7 +144,7 @@ def test_what_is_said_of_a_pair(hand: str, move: str, said: str) -> None:
 
 def test_with_everything_far_away_a_0_is_praised_and_missed() -> None:
     far = a_view("Kh Qd Js Ts", target="4c")
-    assert said_of(far, "Kh-Qd") == "All your other pairs were 4 or more away. With 0, nobody loses pearls."
+    assert said_of(far, "Kh-Qd") == "Your other pairs lose pearls. The 0 saved you."
     assert said_of(far, "Kh+Qd") == "You had 10 − 10 = 0, too. Then nobody loses pearls."
     assert str(TAVI.confirmation_question(far, "Kh+Qd")) == "20 is 16 away. Could two cards make 0?"
     assert TAVI.advise(far).move == "Kh-Qd"
@@ -185,7 +200,7 @@ def test_a_0_stops_whoever_would_win_where_nothing_can_be_won() -> None:
     beaten = a_view("Kh Qd Jc 5d", target="5s", shown=("4c+As",))
     advice = TAVI.advise(beaten)
     assert advice.sum == Sum((10, -10))
-    assert str(advice.idea) == "Somebody else will win pearls. Your 0 can stop that."
+    assert str(advice.idea) == "Somebody else would win pearls. Your 0 stops that."
     assert said_of(beaten, advice.move) == "Your 0 stopped the others. Nobody wins pearls."
     assert TAVI.choose(beaten, TAVI.levels, Random(1)) == "Kh-5d"  # Tavi itself takes no child's pearls away
 

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from classroom.games.french_cards import suit
 from classroom.games.protocol import Sum
 from classroom.games.two_of_four.rules import split_move
 from classroom.games.two_of_four.view import View
@@ -31,7 +32,8 @@ class Outcome(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A pair that might be shown. `total` is None where it is not told, `outcome` where it would end the round; what it
-    brings `is_told` unless its sum is the child's to work out, before the move is told."""
+    brings `is_told` unless its sum is the child's to work out, before the move is told. Of what it wins, `suits` pearls
+    are for its cards of the target's suit."""
 
     move: str
     sum: Sum
@@ -39,6 +41,7 @@ class Choice:
     outcome: Outcome | None
     advised: bool
     is_told: bool = True
+    suits: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,7 @@ class Thinking:
     match_id: str
     sums: str
     goal: int
+    suit: str
     choices: tuple[Choice, ...]
     example: SumPicture | None
     asks: str
@@ -66,7 +70,7 @@ def region(scene: Scene) -> Region:
         example, is_told = picture_of(advice.sum, (one, two), sign), not scene.is_asked(advice.sum)
     laid = tuple(choices(scene, advice.plays, advice.move, tells_move=stage == MOVE))
     question = asked(laid, advice.plays, advice.move)
-    about = Thinking(now.match_id, now.sums, scene.goal, laid, example, question, is_told)
+    about = Thinking(now.match_id, now.sums, scene.goal, suit(scene.target), laid, example, question, is_told)
     return Region("near", f"{FOLDER}/near-think.html", about, (tools(now),))
 
 
@@ -94,7 +98,9 @@ def choices(scene: Scene, plays: Iterable[Play], best: str, *, tells_move: bool)
         if play.move in few:
             advised = tells_move and play.move == best
             is_told = advised or not scene.is_asked(play.sum)
-            yield Choice(play.move, play.sum, scene.told(play.sum), told_outcome(scene.view, play), advised, is_told)
+            suits = play.suits if play.gain and play.chance else 0
+            brings = told_outcome(scene.view, play)
+            yield Choice(play.move, play.sum, scene.told(play.sum), brings, advised, is_told, suits)
 
 
 def best_few(plays: tuple[Play, ...], best: str) -> set[str]:

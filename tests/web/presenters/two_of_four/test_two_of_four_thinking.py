@@ -82,6 +82,14 @@ def test_what_a_pair_brings_is_what_the_table_says_of_it(play: Play, told: Outco
     assert outcome(play) == told
 
 
+def test_of_what_a_pair_may_win_the_pearls_of_the_suit_are_told_apart() -> None:
+    """7 + 1 = 8 with the club of the 8 stood there as "+5", and nothing said why. Beaten, it wins none (rules.md 2)."""
+    for shown, hand, suits in (((), "7h Ac Kd Ks", 1), (("4c+4s",), "7h 2c Kd Ks", 0)):
+        scene = Scene(shown_to(len(shown), position(shown, hand)))
+        laid = choices(scene, TAVI.advise(scene.view).plays, hand[:2] + "+" + hand[3:5], tells_move=False)
+        assert next(laid).suits == suits
+
+
 def test_what_is_to_be_worked_out_is_not_told() -> None:
     def totals(sums: str) -> list[int | None]:
         now = shown_to(1, position(()), sums=sums, asks=lambda work: work.total > 7)
