@@ -65,14 +65,13 @@ class Beaten(NamedTuple):
 
 class Opening(NamedTuple):
     """A round that begins: which of how many, counted from 1; who goes first, what the target counts, and whether a
-    pair of the child, where it goes first, makes that; `has_zero` where only a 0 of it costs nothing."""
+    pair of the child, where it goes first, makes that."""
 
     round: int
     rounds: int
     turn: int | None
     goal: int
     can_make: bool
-    has_zero: bool
 
 
 def regions(scene: Scene) -> tuple[Region, ...]:
@@ -199,14 +198,14 @@ def own_kind(scene: Scene, news: tuple[Step, ...]) -> dict[str, Any]:
         return {"kind": "shared", "more": reason}
     if not news or (news[-1].finished and not scene.done):
         return {"kind": "opening", "more": opening(scene)}
-    steps = tuple(told(scene, step, was_heard=now.stepping and step is not news[-1]) for step in news)
+    steps = tuple(tell_step(scene, step, was_heard=now.stepping and step is not news[-1]) for step in news)
     about = {"steps": steps, "verdict": verdict(scene)}
     if scene.done and (why := decided(scene.done)):
         return {"kind": "decided", "more": why, **about}
     return {"kind": "steps", "more": opening(scene) if begins_round(scene, news) else None, **about}
 
 
-def told(scene: Scene, step: Step, *, was_heard: bool) -> Told:
+def tell_step(scene: Scene, step: Step, *, was_heard: bool) -> Told:
     asked = asks(step.finished) if step.finished and not scene.now.replay else ""
     return Told(step, goal_of(scene, step), was_heard, asked)
 
@@ -254,8 +253,7 @@ def of_one_round(news: tuple[Step, ...]) -> tuple[Step, ...]:
 
 def opening(scene: Scene) -> Opening:
     view = scene.view
-    has_zero = scene.now.my_turn and scene.is_far and scene.has_way_out
-    return Opening(view.number + 1, view.of, view.turn, scene.goal, scene.can_make, has_zero)
+    return Opening(view.number + 1, view.of, view.turn, scene.goal, scene.can_make)
 
 
 def begins_round(scene: Scene, news: tuple[Step, ...]) -> bool:

@@ -54,9 +54,9 @@ def hand(scene: Scene, shown: ShownPair | None) -> Region:
 
 
 def brings(scene: Scene, code: str) -> bool:
-    """Whether it has the target's suit, where a pearl can still be won by that; before it is told what a pair brings,
-    no card does. Which cards are picked changes nothing."""
-    if scene.is_unmeasured or suit(code) != suit(scene.target):
+    """Whether it has the target's suit, where a pearl can still be won by that. Which cards are picked changes
+    nothing."""
+    if suit(code) != suit(scene.target):
         return False
     return any(play.gain and play.chance and play.suits for play in scene.analysis.plays)
 

@@ -24,8 +24,8 @@ class NearLayout:
 @dataclass(frozen=True, slots=True)
 class Turn:
     """The heading. `kind` is what is to be done, `pick` (to make the `goal`, if that is told here;
-    where no pair `can_make` it, to come close, or where all of them are far away and it `has_zero`, a 0), `stop` where
-    somebody is `ahead` whom no pair beats, but a 0 stops, `stay` where one can only stay near: it `has` that total;
+    where no pair `can_make` it, to come close: a 0 is to be found), `stay` where somebody is `ahead` whom no pair
+    beats, and one can only stay near: it `has` that total;
     `equal` where it has the target, and the child can make it, too, at best with the `suit`;
     `second`, `sign`, `show`, or `last`, with which the round is over at once; or who is next: `you`, or the seat
     `next`, for which only a `touch` goes on; `replay` where nothing is to be done any more."""
@@ -38,7 +38,6 @@ class Turn:
     ahead: SeatFace | None = None
     has: int = 0
     suit: str = ""
-    has_zero: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,14 +116,13 @@ def own_turn(scene: Scene) -> Turn:
         is_last = len(scene.view.shown) + 1 == scene.view.players or bool(scene.tried and not scene.tried.total)
         return Turn("last" if is_last else "show", whose=here)
     kind = ("pick", "second", "sign")[len(scene.cards)]
-    if kind == "pick" and (ahead := scene.ahead) and (left := scene.stops_or_stays):
-        return Turn(left, whose=here, ahead=scene.now.seats[ahead.seat], has=ahead.total)
+    if kind == "pick" and (ahead := scene.ahead) and not scene.is_far:
+        return Turn("stay", whose=here, ahead=scene.now.seats[ahead.seat], has=ahead.total)
     if kind == "pick" and (hit := to_equal(scene)):
         best = suit(scene.target) if scene.analysis.nearest.suits else ""
         return Turn("equal", whose=here, ahead=scene.now.seats[hit.seat], has=hit.total, suit=best)
     if kind == "pick" and scene.view.shown:
-        zero = scene.is_far and scene.has_way_out
-        return Turn(kind, whose=here, goal=scene.goal, can_make=scene.can_make, has_zero=zero)
+        return Turn(kind, whose=here, goal=scene.goal, can_make=scene.can_make)
     return Turn(kind, whose=here)
 
 

@@ -75,12 +75,6 @@ class Scene(TableScene[View, Step]):
         return self.done.number if self.done else int(self.view.number)
 
     @property
-    def is_unmeasured(self) -> bool:
-        """Whether nobody's pair has been measured yet in this match: what one brings would say nothing to a child."""
-        is_measured = self.showing or self.tried or self.question or self.now.worked or self.now.help
-        return self.round == 0 and not is_measured
-
-    @property
     def goal(self) -> int:
         return value(self.target)
 
@@ -94,11 +88,6 @@ class Scene(TableScene[View, Step]):
         """Whether no pair of the child, whose turn it is, comes near the target: only a 0 costs nothing."""
         return all(play.is_far or play.voids for play in self.analysis.plays)
 
-    @property
-    def has_way_out(self) -> bool:
-        """Whether a 0 saves the child, whose turn it is, from losing pearls."""
-        return self.analysis.way_out is not None
-
     @cached_property
     def analysis(self) -> Analysis:
         """Of the child's pairs, in its turn."""
@@ -111,14 +100,6 @@ class Scene(TableScene[View, Step]):
             return None
         leading = winners(self.target, self.view.shown)[0]
         return leading if leading.distance < NOTHING_FROM else None
-
-    @property
-    def stops_or_stays(self) -> str:
-        """What is left to do where somebody is `ahead`: to `stop` the round with a 0, else to `stay` where nothing is
-        lost; empty where no pair does either."""
-        if self.analysis.stopper:
-            return "stop"
-        return "" if self.is_far else "stay"
 
     @cached_property
     def showing(self) -> tuple[ShownPair, ...]:

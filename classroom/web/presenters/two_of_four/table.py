@@ -9,6 +9,7 @@ from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.table_regions import LOGGED, Log
 from classroom.web.presenters.two_of_four import far, near, path
 from classroom.web.presenters.two_of_four.far import Told
+from classroom.web.presenters.two_of_four.hand import brings
 from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
 from classroom.web.presenters.two_of_four.sum_picture import SumPicture, picture_of
 from classroom.web.presenters.two_of_four.thinking import SUM
@@ -67,15 +68,19 @@ def middle(scene: Scene) -> Region:
 
 def rows(scene: Scene) -> tuple[str, ...]:
     """Those that the pair picked falls in: how near it is, and the suit of its cards if that brings anything. Before
-    one is, what has decided between those of the others, and that of a 0 where help would lead to it: all of them were
-    a wall of small print. While it is told how a round came out, none."""
+    one is, what has decided between those of the others, in the first round what the target's suit brings, and with
+    help that of a 0 where it leads to that: all of them were a wall of small print. While it is told how a round came
+    out, none."""
     if scene.done or not scene.now.my_turn:
         return ()
     if scene.tried:
         row = row_of(scene)
         has_suit = any(suit(card) == suit(scene.target) for card in scene.cards)
         return (row, "suit") if row in PAYING and has_suit else (row,) if row else ()
-    return (*(("tie",) if tied(scene) else ()), *(("void",) if scene.analysis.advised.voids else ()))
+    brings_suit = scene.round == 0 and any(brings(scene, code) for code in scene.view.hand)
+    is_0 = scene.now.help and scene.analysis.advised.voids
+    found = {"tie": tied(scene), "suit": brings_suit and not scene.now.help, "void": is_0}
+    return tuple(row for row, is_told in found.items() if is_told)
 
 
 def tied(scene: Scene) -> str:
