@@ -115,24 +115,19 @@ def test_two_on_one_stone_stand_side_by_side_and_over_no_words(player: OpenPlaye
     assert room["y"] >= target["y"] + target["height"]
 
 
-def test_who_hits_the_target_stands_on_its_island(player: OpenPlayer) -> None:
-    """Below a target of the upper row they stood in the water, between two other stones."""
-    one = player(size=PHONE, reduced_motion="reduce")
+@pytest.mark.parametrize("size", [PHONE, (820, 1180)])
+def test_who_hits_the_target_sits_above_its_pearls(player: OpenPlayer, size: tuple[int, int]) -> None:
+    """Below a target of the lower row they stood on a tile that hid what it brings."""
+    one = player(size=size, reduced_motion="reduce")
     Journey(one).begin()
     one.page.evaluate(BOTH_HIT)
-    under, shore = one.page.evaluate(SAND)
-    assert under["left"] <= 0
-    assert under["right"] <= 0
-    assert under["top"] < shore
+    assert one.page.evaluate(GAP) > 0
 
 
 BOTH_HIT = """() => { const place = document.querySelector('.to-20 .treasure'), stands = document.createElement('span');
 stands.className = 'stands'; stands.innerHTML = '<svg class="stander avatar"></svg>'; place.append(stands); }"""
-SAND = """() => { const stands = document.querySelector('.treasure .stands');
-const sand = getComputedStyle(stands, '::before');
-const island = document.querySelector('.treasure .place').getBoundingClientRect();
-return [{ left: parseFloat(sand.left), right: parseFloat(sand.right),
-  top: stands.getBoundingClientRect().top + parseFloat(sand.top) }, island.bottom]; }"""
+GAP = """() => { const at = (what) => document.querySelector(`.treasure ${what}`).getBoundingClientRect();
+return at('.pays').top - at('.stander').bottom; }"""
 
 
 def test_a_sum_of_a_moment_is_worked_out_before_the_pair_is_measured(player: OpenPlayer) -> None:
