@@ -140,7 +140,7 @@ class Journey(journeys.Journey):
         """Where it is asked, and not as quickly as no child has seen the pairs; what the answer is told is read."""
         self.one.page.wait_for_timeout(400)
         if self.one.sees(".reveal button"):
-            self.one.press(self.one.find(".reveal button").first)
+            self.one.press(self.one.find(".reveal [data-right]").first)
         self.one.until("!document.querySelector('.reveals')")
 
     def take_what_is_shown(self) -> None:
