@@ -93,7 +93,7 @@ class TablePresenter(NamedTuple):
 class Bar:
     """The bar above every table. `sums` is empty where the child may not choose who adds up; `waits` is whether a guest
     is waited for at each step, None where that is not for whoever is there to choose; `mine` is the animal of the one
-    child here; `replayed` the move that a replay shows, None at the table."""
+    child here; `replayed`: whether this is a replay."""
 
     game: str
     match_id: str
@@ -103,7 +103,7 @@ class Bar:
     name: str
     waits: bool | None = None
     mine: str = ""
-    replayed: int | None = None
+    replayed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,8 +185,7 @@ def bar(now: ShownTable, visitor: Visitor) -> Bar:
     sums = now.sums if now.chooses_sums and not now.replay else ""
     waits = None if now.replay or visitor.kind == "child" else visitor.step_by_step
     mine = now.seats[now.owned[0]].face if sums and len(now.owned) == 1 else ""
-    replayed = now.at if now.replay else None
-    return Bar(now.game.slug, now.match_id, sums, visitor.kind, visitor.face, visitor.name, waits, mine, replayed)
+    return Bar(now.game.slug, now.match_id, sums, visitor.kind, visitor.face, visitor.name, waits, mine, now.replay)
 
 
 def this_step(now: ShownTable) -> str:

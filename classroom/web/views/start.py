@@ -182,12 +182,12 @@ def seat_word(number: int) -> str:
 
 @blueprint.get("/rules/<slug>")
 def rules(slug: str) -> str:
-    """The rules of a game; `match` is the id of the match from whose table they were opened, or whose move `replayed` a
-    replay showed then; `game`: its page was."""
+    """The rules of a game; `match` is the id of the match from whose table they were opened, or with `replayed` from
+    its replay; `game`: its page was."""
     page, match_id = f"games/{game_or_404(slug).slug}/rules.html", request.args.get("match", "")
     came = {
         "match_id": match_id,
-        "replayed": request.args.get("replayed", type=int),
+        "replayed": "replayed" in request.args,
         "from_game": "game" in request.args,
     }
     return render_template(page, game=find_game(slug), **came, cookieless=True)
