@@ -20,6 +20,7 @@
   register({
     before() {
       for (const copy of all(".flying")) copy.remove(); // who goes on need not wait
+      for (const pile of all(".bundles > :last-child")) for (const arrival of pile.getAnimations()) arrival.finish();
       held = new Set(all("[data-card]").map((card) => card.dataset.card));
       counts = new Map(all("[data-side]").map((sets) => [sets.dataset.side, counted(sets).map((word) => word.textContent)]));
     },

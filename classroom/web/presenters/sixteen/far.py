@@ -8,7 +8,8 @@ from classroom.games.sixteen.state import Set, Step
 from classroom.services.play.match_state import SeatFace
 from classroom.services.play.sum_attempts import SumAttempt
 from classroom.tutor.sixteen.outlook import NEAR
-from classroom.web.presenters.said import Said, common_kind, is_right_step, yes
+from classroom.web.presenters.said import Hint, Said, common_kind, is_right_step, yes
+from classroom.web.presenters.sixteen.in_person import in_person
 from classroom.web.presenters.sixteen.scene import FOLDER, Scene
 from classroom.web.presenters.sixteen.thinking import pointed_at
 from classroom.web.presenters.table_scene import steps_since
@@ -129,6 +130,11 @@ def bubble(scene: Scene) -> Region:
     if now.help and now.help.stage == 4:
         pointed = pointed_at(now.help.advice)
         said["more"] = tuple(sorted({move[-1] for move in pointed})) if len(pointed) > 1 else ()
+    if scene.against_tavi and said["kind"] == "hint":
+        hint: Hint = said["hint"]
+        said["hint"] = replace(hint, message=in_person(hint.message), instead=in_person(hint.instead))
+    elif scene.against_tavi:
+        said["verdict"] = in_person(said.get("verdict"))
     return Region(
         "said",
         f"{FOLDER}/said.html",
@@ -200,9 +206,11 @@ def first_of_sum(attempt: SumAttempt) -> str | tuple[int, ...]:
 
 def standing(scene: Scene, formed: Set) -> tuple[int, str]:
     """How many sets the child in front has with this one, where it is a later one of its own against one other, and
-    what that means to it: level, nearer, or nothing. Of the first pile of a match, whoever has won it, it is told what
+    what that means to it: level, nearer, or nothing. Of the last one, only that it has `won` the match. Of the first pile of a match, whoever has won it, it is told what
     a set is, unless there is a card to be taken back."""
     view = scene.view
+    if scene.now.has_won:
+        return 0, "won"
     if not scene.now.corrects and any(won.move == formed.move for won in view.sets[:1]):
         return 0, "first"
     if scene.four or formed.to != scene.now.mine:
