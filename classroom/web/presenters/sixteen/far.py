@@ -206,8 +206,8 @@ def first_of_sum(attempt: SumAttempt) -> str | tuple[int, ...]:
 
 def standing(scene: Scene, formed: Set) -> tuple[int, str]:
     """How many sets the child in front has with this one, where it is a later one of its own against one other, and
-    what that means to it: level, nearer, or nothing. Of the last one, only that it has `won` the match. Of the first pile of a match, whoever has won it, it is told what
-    a set is, unless there is a card to be taken back."""
+    what that means to it: level, nearer, or nothing. Of the last one only that it has `won` the match. Of the first
+    pile of a match, whoever has won it, it is told what a set is, unless there is a card to be taken back."""
     view = scene.view
     if scene.now.has_won:
         return 0, "won"
