@@ -309,6 +309,26 @@ def test_a_set_is_told_with_where_the_match_stands(own: int, others: int, tells:
     assert value(shown(lost, is_past=True, stepping=True), "said").more[1] == ((SIXTEEN.move, first),)
 
 
+def test_of_the_last_set_it_is_only_said_that_the_match_is_won() -> None:
+    won = view(Step(0, "p5", 11, 16, SIXTEEN), turn=None, pile=(), total=0, over=True, sets=(SIXTEEN,) * 3)
+    told = value(shown(won, is_past=True, stepping=True, has_won=True), "said")
+    assert told.more[1] == ((SIXTEEN.move, (0, "won")),)
+
+
+@pytest.mark.parametrize(("total", "asked"), [(0, False), (5, True)])
+def test_a_card_on_an_empty_pile_says_what_it_makes(total: int, asked: bool) -> None:
+    cards = value(shown(view(total=total, pile=()), sums="add"), "play").cards
+    assert {card.asked for card in cards if card.code != "W"} == {asked}
+
+
+def test_the_way_from_2_is_drawn_to_9(app: Flask) -> None:
+    """Not even a 6 makes 9 of 2."""
+    with app.test_request_context():
+        hops = get_template_attribute("games/sixteen/pieces.html", "hops")(Step(0, "g2", 0, 2, None))
+    assert 'href="#n9"' in hops
+    assert hops.count('class="arc"') == 2
+
+
 @pytest.mark.parametrize(("total", "mood"), [(13, "encouraging"), (14, "surprised"), (15, "surprised")])
 def test_tavi_holds_its_breath_where_a_low_card_makes_16(total: int, mood: str) -> None:
     assert value(shown(view(MINE, TAVIS, total=total)), "opponent").mood == mood
