@@ -1,5 +1,5 @@
-"""The bot at each level: a lower level sees less. None of them goes over while it sees a card that stays, but for the
-levels of beginners where they are far ahead of one other player: then they do not look."""
+"""The bot at each level: a lower level sees less. None of them goes over while it sees a card that stays. Those of
+beginners let a pile go where they are far ahead of one other player."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -68,10 +68,11 @@ def is_far_ahead(view: View) -> bool:
 
 
 def unseeing_plays(view: View) -> list[str]:
-    """The plays that win no pile, be it that they go over; all, where each one wins."""
+    """The plays that win no pile and do not go over; else those that go over; all, where each one wins."""
     plays = card_plays(view)
     kinds = {move: set_kinds((*view.pile, move), view.rules["match"]) for move in plays}
-    return [move for move in plays if kinds[move] in ((), ("bust",))] or plays
+    quiet = [move for move in plays if not kinds[move]]
+    return quiet or [move for move in plays if kinds[move] == ("bust",)] or plays
 
 
 def estimate_values(view: View, skill: BotSkill, rng: Random) -> Mapping[str, Any]:

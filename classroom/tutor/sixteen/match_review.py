@@ -21,7 +21,6 @@ WORTH_A_LOOK = 0.25  # sets lost
 NEARLY = 0.1  # as good as the best
 FIND = Message("Can you find it?")
 SAFER = Message("Which card is safer?")
-UNSEEN = 0.2  # of its loss, of what only counting shows: moments come first that the child could see
 TWO_DIFFERENT = Message("After two different cards, the next player can’t make three.")
 FROM_NINE = Message("From %(total)d, nobody can make 16 with one card.", total=NEAR)
 Reason = tuple[str, Message, Message, Message]  # the idea, what was there, what is asked, and why
@@ -44,8 +43,8 @@ def moment(view: View, move: str, number: int) -> Moment | None:
     if not best.wins and not is_better(view, best, mine):
         return None
     idea, title, task, why = reason
-    loss = (best.value - mine.value) * (UNSEEN if idea == "safer" else 1)
-    return Moment(number, idea, title, task, best.move, loss, why, (mine, best))
+    loss, counts = best.value - mine.value, idea == "safer"
+    return Moment(number, idea, title, task, best.move, loss, why, (mine, best), counts=counts)
 
 
 def misses_sixteen(view: View, mine: Play, best: Play) -> bool:

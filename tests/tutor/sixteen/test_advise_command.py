@@ -31,10 +31,8 @@ def lines(records: Iterable[dict[str, Any]]) -> bytes:
 @pytest.fixture(scope="module")
 def records() -> list[dict[str, Any]]:
     rng = Random(8)
-    return [
-        random_match(GAME, players, rules, rng, most=rng.randrange(44)).as_json()
-        for players, rules in every_table(GAME)
-    ]
+    some = [random_match(GAME, players, rules, rng, most=rng.randrange(44)) for players, rules in every_table(GAME)]
+    return [record.as_json() for record in some if not GAME.over(play_record(record))]
 
 
 def test_every_unfinished_record_gets_its_moves_with_their_figures(records: list[dict[str, Any]]) -> None:

@@ -61,11 +61,12 @@ def test_no_level_goes_over_while_it_holds_a_safe_card(level: int) -> None:
 @pytest.mark.parametrize("level", ALL)
 @pytest.mark.parametrize("lead", [-2, 0, 1, 2, 5])
 def test_the_levels_of_beginners_miss_chances_while_they_are_two_sets_ahead(level: int, lead: int) -> None:
-    """A child of seven lost 9 to 1. From 12 a 4 makes 16; the other three do not, and the 6 goes over."""
+    """A child of seven lost 9 to 1. From 12 a 4 makes 16; the other three do not, and the 6 goes over: that would be no
+    chance missed, but a gift."""
     ahead = replace(view(["o4", "b1", "p2", "g6"], ["p6", "g6"]), score=(5, 5 - lead))
     chosen = {TAVI.choose(ahead, level, Random(seed)) for seed in range(60)}
     if level <= 2 and lead >= 2:
-        assert chosen == {"b1", "p2", "g6"}
+        assert chosen == {"b1", "p2"}
     else:
         assert "o4" in chosen
         assert "g6" not in chosen
