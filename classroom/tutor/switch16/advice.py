@@ -20,7 +20,7 @@ FIVE_DICE = 12  # from this space on
 NEARLY = 13  # from there a pawn is soon on 16
 LITTLE, OFTEN = 2, 4  # spaces lost by a fall; throws of ten that fail
 WAITS = Message("Only blue or a swap frees a glued pawn.")
-SHIELDS = Message("While you have it, nobody can glue your pawn.")
+SHIELDS = Message("Keep it, and nobody can glue you.")
 SAVES = Message("Your glue drop lets you say no to green swaps.")
 MOST_WORK = Message("Most rolls work from here.")  # where their figure is told before, or is to be found
 AND_THEN = {"again": Message("After that, roll again."), "stop": Message("After that, stop.")}
@@ -87,7 +87,7 @@ def why_roll(found: Analysis, _best: Play) -> Why:
     if found.is_stuck:
         return Message("Your pawn is stuck on the glue drop."), what_frees(found)
     if found.space == 0:
-        return Message("You roll three dice. Will one show a 1?"), goes_on(0)
+        return Message("You want a 1: one dot on a die."), goes_on(0)
     dice = Message("On %(space)d you roll %(dice)d dice.", space=found.space, dice=dice_from(found.space))
     return where_to_look(found.space + 1), dice
 
@@ -135,7 +135,7 @@ def worth_daring(found: Analysis) -> Message | None:
 def where_to_look(goal: int) -> Message:
     """What to look for in dice that may make this number."""
     if goal == 1:
-        return Message("A 1 has just one dot. Look at each die.")
+        return Message("You want a 1: one dot. Look at each die.")
     return Message("You need %(goal)d. Which dice could make it?", goal=goal)
 
 
@@ -154,9 +154,9 @@ def dice_for_next(view: View) -> tuple[int, ...]:
 
 
 def cannot_go(view: View) -> Why:
-    """That the dice do not make the next number: for the child to find out, and then why."""
+    """That the dice do not make the next number: for the child to find out, and then why. Whether there is a 1 it sees."""
     assert view.next is not None
-    return where_to_look(view.next), why_not(view.dice, view.next)
+    return where_to_look(view.next), way_to_look(1, ()) if view.next == 1 else why_not(view.dice, view.next)
 
 
 def why_not(dice: tuple[int, ...], goal: int) -> Message:
@@ -167,19 +167,17 @@ def why_not(dice: tuple[int, ...], goal: int) -> Message:
         return Message("Too few: your dice only make %(sum)d.", sum=sum(dice))
     number, *above = nearest(dice, goal)
     if above:
-        return Message(
-            "You can make %(below)d or %(above)d, not %(number)d.", below=number, above=above[0], number=goal
-        )
+        return Message("%(below)d is too small. %(above)d is too big.", below=number, above=above[0])
     if number > goal:
         return CountedMessage(
-            "You can make %(made)d. That is %(num)d too many.",
-            "You can make %(made)d. That is %(num)d too many.",
+            "The nearest is %(made)d. That is %(num)d too many.",
+            "The nearest is %(made)d. That is %(num)d too many.",
             number - goal,
             made=number,
         )
     return CountedMessage(
-        "You can make %(made)d. That is %(num)d too few.",
-        "You can make %(made)d. That is %(num)d too few.",
+        "The nearest is %(made)d. You need %(num)d more.",
+        "The nearest is %(made)d. You need %(num)d more.",
         goal - number,
         made=number,
     )

@@ -374,9 +374,9 @@ CLAIMS: Claims = {
     "Your pawn is stuck on the glue drop.": lambda it: it.stuck == it.seat,
     "Blue or green can free your pawn.": frees("b", "g"),
     "Blue, green or red can free your pawn.": frees("b", "g", "r"),
-    "You roll three dice. Will one show a 1?": lambda it: it.view.phase == "roll" and it.mine == 0 and dice_on(0) == 3,
+    "You want a 1: one dot on a die.": lambda it: it.view.phase == "roll" and it.mine == 0 and dice_on(0) == 3,
     "You need %(goal)d. Which dice could make it?": lambda it: needs(it) or (looks(it) and it.mine > 0),
-    "A 1 has just one dot. Look at each die.": lambda it: looks(it) and it.mine == 0,
+    "You want a 1: one dot. Look at each die.": lambda it: looks(it) and it.mine == 0,
     "Which die has the fewest dots?": lambda it: looks(it) and it.mine == 0,
     "The pawn on %(space)d gets free. You can glue again.": lambda it: (
         it.better == "take"
@@ -385,14 +385,13 @@ CLAIMS: Claims = {
     ),
     "There isn’t a 1.": lambda it: it.mine == 0 and 1 not in it.view.dice,
     "Too few: your dice only make %(sum)d.": lambda it: it.says(sum=sum(it.view.dice)) and sum(it.view.dice) <= it.mine,
-    "You can make %(below)d or %(above)d, not %(number)d.": lambda it: (
-        is_nearest(it, it.values["below"], it.values["above"])
-        and it.values["below"] < it.values["number"] == it.mine + 1 < it.values["above"]
+    "%(below)d is too small. %(above)d is too big.": lambda it: (
+        is_nearest(it, it.values["below"], it.values["above"]) and it.values["below"] < it.mine + 1 < it.values["above"]
     ),
-    "You can make %(made)d. That is %(num)d too many.": lambda it: (
+    "The nearest is %(made)d. That is %(num)d too many.": lambda it: (
         is_nearest(it, it.values["made"]) and it.values["made"] - it.values["num"] == it.mine + 1
     ),
-    "You can make %(made)d. That is %(num)d too few.": lambda it: (
+    "The nearest is %(made)d. You need %(num)d more.": lambda it: (
         is_nearest(it, it.values["made"]) and it.values["made"] + it.values["num"] == it.mine + 1
     ),
     "On %(space)d you roll %(dice)d dice.": lambda it: it.says(space=it.mine, dice=dice_on(it.mine)),
@@ -428,7 +427,7 @@ CLAIMS: Claims = {
     "Blue: you can take the glue drop.": lambda it: it.view.face == "b" and "take" in it.view.moves,
     "Who could you glue? Who could glue you?": lambda it: it.better == "take" and it.stuck != it.seat,
     "Take it, and your pawn is free.": lambda it: it.stuck == it.seat and it.better == "take",
-    "While you have it, nobody can glue your pawn.": lambda it: it.better == "take" and it.stuck != it.seat,
+    "Keep it, and nobody can glue you.": lambda it: it.better == "take" and it.stuck != it.seat,
     "Now your pawn is free.": lambda it: it.stuck == it.seat and it.move == "take",
     "Taking the glue drop would have set your pawn free.": lambda it: (
         it.stuck == it.seat and it.word == "leave" and it.lost_to("take")

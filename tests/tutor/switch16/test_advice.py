@@ -133,7 +133,7 @@ def test_in_a_game_for_points_it_is_said_that_stones_are_points() -> None:
 
 def test_on_the_beach_it_is_said_what_is_needed() -> None:
     assert stages(view_at((0, 3), "roll"))[:2] == (
-        "You roll three dice. Will one show a 1?",
+        "You want a 1: one dot on a die.",
         "About 4 rolls in 10 show a 1.",
     )
 

@@ -44,7 +44,7 @@ def test_a_miss_is_not_told_in_the_same_words_each_time(app: Flask) -> None:
         number: [words(app, WORDS, "told", step, SEATS, 0, True) for step in steps] for number, steps in misses.items()
     }
     assert told == {
-        1: ["There isn’t a 1.", "No 1 this time.", "The 1 is hiding today!"],
+        1: ["The 1 is still asleep!", "No 1 this time.", "The 1 is hiding today!"],
         3: ["Your dice don’t make 3.", "No 3 this time.", "Next time it may be a 3!"],
     }
     right = [words(app, WORDS, "denied", about(dice, 1)) for dice in ((6, 6, 6), (6, 6, 4), (6, 6, 5))]
@@ -236,11 +236,11 @@ def test_where_more_dice_are_thrown_that_is_said(app: Flask, here: int, there: i
 @pytest.mark.parametrize(
     ("number", "dice", "said"),
     [
-        (1, (2, 4, 6), "There isn’t a 1."),
+        (1, (2, 4, 6), "The 1 is still asleep!"),
         (9, (1, 2, 3), "Too few: your dice only make 6."),
-        (5, (6, 6, 4), "You can make 4 or 6, not 5."),
-        (5, (6, 6, 3), "You can make 6. That is 1 too many."),
-        (9, (1, 6, 6), "You can make 7. That is 2 too few."),
+        (5, (6, 6, 4), "4 is too small. 6 is too big."),
+        (5, (6, 6, 3), "The nearest is 6. That is 1 too many."),
+        (9, (1, 6, 6), "The nearest is 7. You need 2 more."),
     ],
 )
 def test_that_it_cannot_be_done_is_true_with_what_comes_nearest(
@@ -260,9 +260,9 @@ def test_a_throw_before_the_first_step_is_nothing_dared(app: Flask) -> None:
 @pytest.mark.parametrize(
     ("face", "note", "said"),
     [
-        ("w", "threw", "You rolled 6, 6, 5 and white. White: just use your dice."),
-        ("b", "threw", "You rolled 6, 6, 5 and blue. Blue: take the glue drop to stop a pawn."),
-        ("r", "threw", "You rolled 6, 6, 5 and red. Red: everyone is on 4. No swap!"),
+        ("w", "threw", "You rolled 6, 6, 5 and white. White: nothing special."),
+        ("b", "threw", "You rolled 6, 6, 5 and blue. Blue! Take the glue drop. It stops a pawn."),
+        ("r", "threw", "You rolled 6, 6, 5 and red. No swap: we are both on 4."),
     ],
 )
 def test_a_colour_says_what_it_does_when_it_first_falls(app: Flask, face: str, note: str, said: str) -> None:
@@ -273,8 +273,8 @@ def test_a_colour_says_what_it_does_when_it_first_falls(app: Flask, face: str, n
 @pytest.mark.parametrize(
     ("face", "token", "said"),
     [  # rules.md 4: blue takes the token from wherever it is, but not from oneself; that it frees is for help to say
-        ("b", FREE, "Blue: take the glue drop to stop a pawn."),
-        ("b", Token("hand", 1), "Blue: take the glue drop to stop a pawn."),
+        ("b", FREE, "Blue! Take the glue drop. It stops a pawn."),
+        ("b", Token("hand", 1), "Blue! Take the glue drop. It stops a pawn."),
         ("b", Token("hand", 0), ""),
         ("b", Token("space", 0, 4), ""),
         ("g", FREE, "Green: you may swap places."),
@@ -296,11 +296,11 @@ def test_red_says_what_it_does_the_first_time_it_swaps(app: Flask) -> None:
     luck = f"{swapped} What luck: you’re on 4 now!"
     assert told == [f"Red: swap with the last pawn. {swapped}", luck]
     last = Step(1, "roll", 0, (1, 6, 5), "r", (4, 0), (4, 0), FREE, FREE, "threw")
-    first = "Red: swap with the last pawn. That’s me: no swap!"
+    first = "Red means swap. I’m last: no swap."
     told = [words(app, WORDS, "told", last, SEATS, 0, True, new).strip() for new in ("r", None)]
     assert told == [first, "Red: I’m last. No swap!"]
     level = Step(1, "roll", 0, (6, 6, 5), "r", (0, 0), (0, 0), FREE, FREE, "threw")
-    assert words(app, WORDS, "told", level, SEATS, 0, True).strip() == "Red: everyone is on 0. No swap!"
+    assert words(app, WORDS, "told", level, SEATS, 0, True).strip() == "No swap: we are both on 0."
 
 
 def test_once_in_a_match_it_is_told_that_dice_may_be_added(app: Flask) -> None:

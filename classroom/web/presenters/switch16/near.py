@@ -114,6 +114,8 @@ def turn_told(scene: Scene) -> str:
         return "over"
     if scene.tells_race:
         return "race over" if scene.won else "new race"
+    if scene.is_new_race:
+        return "begins"
     kind = turn_shown(scene)
     return f"mine {kind}" if now.is_past and view.turn == now.mine else kind
 
@@ -121,8 +123,6 @@ def turn_told(scene: Scene) -> str:
 def turn_shown(scene: Scene) -> str:
     """The same of a step, whoever's turn it is."""
     view, latest = scene.view, scene.latest if scene.now.is_past else None
-    if scene.is_new_race:
-        return "begins"
     if latest and latest.note == "asked":
         return "may refuse"
     if latest is None or latest.seat != view.turn or latest.ended:
@@ -151,7 +151,9 @@ def asked_before_a_step(scene: Scene) -> str:
     if view.phase == "roll":
         if view.stuck == view.turn:
             return "roll, stuck" if view.next == min(view.spaces) + 1 else "roll, stuck, ahead"
-        return "leave" if view.next == 1 else "roll"
+        if view.next != 1:
+            return "roll"
+        return "begins" if scene.is_new_race else "leave"
     return "nobody" if view.phase == "green" and not swappable(scene) else view.phase
 
 

@@ -26,7 +26,8 @@ TO_GO = view_at((0, 3), "go", (1, 2, 4))
 @pytest.mark.parametrize(
     ("view", "changes", "kind"),
     [
-        (view_at((0, 3), "roll"), {}, "leave"),
+        (played(chances=(FOX_BEGINS,)), {}, "begins"),
+        (played("roll", "roll", chances=(FOX_BEGINS, NOTHING, NOTHING)), {}, "leave"),
         (view_at((2, 3), "roll"), {}, "roll"),
         (view_at((2, 3), "roll"), {"owned": (0, 1)}, "roll"),
         (view_at((2, 3), "roll", token=Token("space", 0, 2)), {}, "roll, stuck"),
@@ -54,8 +55,8 @@ def test_the_heading_says_whose_turn_it_is_or_asks(view: Any, changes: Mapping[s
     assert value(shown(view, **changes), "turn").kind == kind
 
 
-def test_before_the_first_move_the_heading_says_who_begins_as_long_as_one_likes() -> None:
-    """ "It's Tavi's turn next" stood there for a second, and nobody knew after whom."""
+def test_before_the_first_move_the_heading_says_what_to_make_as_long_as_one_likes() -> None:
+    """ "It's Tavi's turn next" stood there for a second, and nobody knew after whom; then twice that Tavi begins."""
     now = shown(played(chances=(TAVI_BEGINS,)), is_past=True, last=9)
     assert (value(now, "turn").kind, value(now, "tools").delay) == ("begins", 0)
 
@@ -159,9 +160,9 @@ def test_help_begins_with_a_die_and_then_shows_all_that_make_the_number() -> Non
 @pytest.mark.parametrize(
     ("dice", "why"),
     [
-        ((3, 4, 6, 6), "You can make 7 or 9, not 8."),
+        ((3, 4, 6, 6), "7 is too small. 9 is too big."),
         ((1, 1, 2, 2), "Too few: your dice only make 6."),
-        ((1, 6, 6, 6), "You can make 7. That is 1 too few."),
+        ((1, 6, 6, 6), "The nearest is 7. You need 1 more."),
     ],
 )
 def test_help_with_dice_that_do_not_make_the_number_says_why_not(dice: tuple[int, ...], why: str) -> None:
@@ -192,7 +193,7 @@ def test_the_child_finds_out_whether_the_dice_make_the_number_before_its_first_s
     assert (about.wanted, about.judges, about.only, about.nearest) == (None, False, "again", ((4, (4,)), (6, (6,))))
     assert (value(denied, "turn").kind, value(denied, "said").kind) == ("once more", "denied")
     said = value(denied, "said").more
-    assert (said.total, str(said.why), said.plain) == (16, "You can make 4 or 6, not 5.", False)
+    assert (said.total, str(said.why), said.plain) == (16, "4 is too small. 6 is too big.", False)
 
 
 @pytest.mark.parametrize(
@@ -271,7 +272,7 @@ def test_the_child_finds_out_itself_whether_dice_that_it_dared_to_throw_lead_on(
         assert value(now, "at-2").plunged is False
         assert value(now, "ways").hops == ((2, 3),)
     assert [value(now, "play").falling for now in tables] == [0, 4]
-    assert str(value(tables[1], "tools")) == "You can make 1. That is 2 too few."
+    assert str(value(tables[1], "tools")) == "The nearest is 1. You need 2 more."
     assert log(tables[1]).steps[0].note == "threw"  # nor does what happened so far tell it
     told = shown(fails, is_past=True, opens=True)
     assert value(told, "at-2").plunged
@@ -438,7 +439,7 @@ def test_help_leaves_it_to_the_child_to_say() -> None:
     where = Message("You need %(goal)d. Which dice could make it?", goal=3)
     hints = [value(now, "said").hint for now in tables]
     assert [hint.message for hint in hints[::2]] == [where, None]
-    assert str(hints[1].message) == "You can make 4. That is 1 too many."
+    assert str(hints[1].message) == "The nearest is 4. That is 1 too many."
     assert (hints[2].move, hints[2].instead) == ("none", None)
     assert value(shown(view, has_denied=True), "turn").kind == "again"
 
