@@ -154,7 +154,7 @@ def dice_for_next(view: View) -> tuple[int, ...]:
 
 
 def cannot_go(view: View) -> Why:
-    """That the dice do not make the next number: for the child to find out, and then why. Whether there is a 1 it sees."""
+    """That the dice do not make the next number: for the child to find out, and then why; a 1 it sees or not."""
     assert view.next is not None
     return where_to_look(view.next), way_to_look(1, ()) if view.next == 1 else why_not(view.dice, view.next)
 

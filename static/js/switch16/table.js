@@ -20,7 +20,7 @@
     pointWhereItFits();
   });
 
-  const taken = () => dice().filter((die) => die.checked).map((die) => Number(die.value));
+  const taken = () => dice().filter((die) => die.checked).map((die) => Number(die.value)).sort();
   const made = () => taken().reduce((sum, number) => sum + number, 0);
 
   // The sum of the dice that are touched; what it makes is told where the tutor does the sums.

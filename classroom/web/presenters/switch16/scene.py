@@ -256,12 +256,12 @@ def is_given_up(step: Step, sums: str) -> bool:
 
 def as_found(now: ShownTable, number: int) -> Step:
     """The step of this move, counted from 0. Where a child has found the dice for the last stone of its chain, with
-    those, and not with the fewest that make it."""
+    those, the lowest first, and not with the fewest that make it."""
     step: Step = now.view.steps[number]
     work = now.worked_at(number) if step.chain else None
     if work is None or work.total != step.chain[-1][0]:
         return step
-    return replace(step, chain=(*step.chain[:-1], (work.total, work.terms)))
+    return replace(step, chain=(*step.chain[:-1], (work.total, tuple(sorted(work.terms)))))
 
 
 def best_move(given: Help, adds: bool) -> str:

@@ -151,9 +151,10 @@ def test_the_sum_of_a_step_is_told_and_a_single_die_is_none() -> None:
 
 
 def test_the_sum_is_told_of_the_dice_that_the_child_has_touched() -> None:
-    """It added 1 and 2, and read no sum beside the die 3; it touched 1, 4, 6 and 2, and read 2 + 5 + 6 = 13."""
+    """It added 1 and 2, and read no sum beside the die 3; it touched 1, 4, 6 and 2, and read 2 + 5 + 6 = 13.
+    The lowest comes first everywhere: 2 and 1 touched was 2 + 1 here and 1 + 2 beside the dice."""
     view = played("roll", "go:1", "go:2", "go:3", chances=(FOX_BEGINS, [[1, 2, 3], "w"]))
-    now = shown(view, is_past=True, right=Sum((1, 2)), worked_at=lambda number: Sum((1, 2)) if number == 3 else None)
+    now = shown(view, is_past=True, right=Sum((2, 1)), worked_at=lambda number: Sum((2, 1)) if number == 3 else None)
     ((step, is_sum),) = value(now, "said").steps
     assert (step.chain, is_sum) == (((3, (1, 2)),), True)
     assert value(now, "play").tray.raised == (True, True, False)
