@@ -19,13 +19,13 @@ from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen import TUTOR as TAVI
 from classroom.tutor.sixteen.outlook import looks, reason
 from tests.bench.tutor.position_grading import read_grades
-from tests.games.matches import every_table
 from tests.tutor.listening import of_move
 from tests.tutor.sixteen.claims import DECK, Claim, digit
 from tests.tutor.sixteen.endings import ending
+from tests.tutor.sixteen.positions import whole_tables
 
 GRADED = Path(__file__).parent / "graded" / "simplified.jsonl"
-TABLES = every_table(GAME)
+TABLES = whole_tables()
 at_every_table = pytest.mark.parametrize("table", range(len(TABLES)), ids=[str(table) for table in TABLES])
 
 
