@@ -88,7 +88,7 @@ class Journey(journeys.Journey):
     def explore(self) -> bool:
         if not self.slipped and self.can_step():
             return self.take_wrong_dice()
-        is_asked = self.one.sees("#again:visible .ten-throws") and not self.can_step()
+        is_asked = self.one.sees("#again:visible .two-fives") and not self.can_step()
         return is_asked and not self.helped and self.ask()
 
     def take_wrong_dice(self) -> bool:
@@ -108,9 +108,9 @@ class Journey(journeys.Journey):
     def ask(self) -> bool:
         """It can be closed; how often a step comes stands on the button all the time."""
         self.one.ask_for_help(2)
-        assert self.one.sees(".tools.helping #again .ten-throws, .near:has(.helping) #again .ten-throws")
+        assert self.one.sees(".tools.helping #again .two-fives, .near:has(.helping) #again .two-fives")
         self.one.play(self.one.find(".tools a.button"))
-        assert self.one.sees("#again:visible .ten-throws")
+        assert self.one.sees("#again:visible .two-fives")
         self.helped = True
         return True
 
