@@ -77,19 +77,22 @@ def region(scene: Scene, done: Round) -> Region:
 
 
 def closest(done: Round) -> tuple[ShownPair, ...]:
-    """The pairs that are as near as any, whatever decides between them."""
+    """The pairs that are as near as any, between which it is decided: where several make the smallest number, and not all
+    of them win, only those."""
     shown = [pair for pair in done.shown if pair]
     least = min(pair.distance for pair in shown)
-    return tuple(pair for pair in shown if pair.distance == least)
+    near = tuple(pair for pair in shown if pair.distance == least)
+    lowest = min(pair.total for pair in near)
+    same = tuple(pair for pair in near if pair.total == lowest)
+    return same if len(done.winners) < len(same) else near
 
 
 def asks(done: Round) -> str:
     """Which of the pairs is to be found, before it is told what the round brings: the `closest`, or what decides
     between those that are as close, the `suit` or that one is `below`. Nothing of a void round, where nothing decides,
-    nor where one is the target and all others are far away: that is seen."""
+    nor where one alone is the target: that is seen."""
     near = closest(done)
-    others = [pair.distance for pair in done.shown if pair and pair not in near]
-    if done.void or (not near[0].distance and others and min(others) >= LOSS_FROM and len(near) == 1):
+    if done.void or (not near[0].distance and len(near) == 1):
         return ""
     if len(near) == 1:
         return "closest"

@@ -65,13 +65,18 @@ def test_ten_pearls_become_a_shell(change: int, tokens: int, closes: bool) -> No
 @pytest.mark.parametrize(
     ("shown", "closest", "asks"),
     [
-        (("5h+2d", "Th-2s", "Kd+3s"), (1,), "closest"),  # 7, 8, 13
+        (("5h+2d", "6h+4d", "Kd+3s"), (0,), "closest"),  # 7, 10, 13
         (("5c+2d", "9h-2h", "Kd+3s"), (0, 1), "suit"),  # 7 with a club, 7, 13
-        (("5c+2d", "9h-2h", "5d+4h"), (0, 1, 2), "below"),  # 7 with a club, 7, 9: 1 away each
+        (("5d+4h", "5c+2d", "9h-2h"), (1, 2), "suit"),  # 9, 7 with a club, 7: 1 away each, and of the sevens one wins
+        (("5c+4h", "9c-2h", "5d+2d"), (1, 2), "suit"),  # the 9 has a club, too, and is above
+        (("5d+4h", "5h+2d", "9h-2h"), (0, 1, 2), "below"),  # 9, 7 and 7, and neither has a club: both win
+        (("5c+2d", "9c-2h", "5d+4h"), (0, 1, 2), "below"),  # 7 and 7, each with a club, and 9
+        (("5c+2d", "9h-2h", "4d+3h"), (0, 1, 2), "suit"),  # all have 7, one a club
+        (("5h+2d", "9h-2h", "4d+3h"), (0, 1, 2), ""),  # all have 7, nobody a club: all win
         (("6h+4h", "6d+3d", "5d+2c"), (1, 2), "below"),  # 10, 9, 7
         (("5h+2d", "9h-2h", "Kd+3s"), (0, 1), ""),  # 7 and 7, and neither has a club: both win
-        (("5h+3d", "Kh+3c", "Kd+2s"), (0,), ""),  # 8, and 13 and 12, which are 4 or more away: that is seen
-        (("5h+3d", "Kh+Ac", "Kd+2s"), (0,), "closest"),  # 11 is 3 away
+        (("5h+3d", "Kh+3c", "Kd+2s"), (0,), ""),  # 8, 13, 12
+        (("5h+3d", "5d+2s", "Kd+2s"), (0,), ""),  # 8 and 7: whoever hits the target is seen, too
         (("Kd+Ah", "9h-4h", "Ks+3h"), (0, 1), ""),  # 11 and 5 win nothing
         (("5h+2d", "4d-4h"), (0,), ""),  # a 0: nothing decides
     ],

@@ -760,9 +760,9 @@ def test_another_pair_is_the_golden_way_where_this_one_cannot_win_and_another_ca
 @pytest.mark.parametrize(
     ("last", "replay", "heard"),
     [
-        ("9h-2d", False, "showed 9 − 2 = 7. Equally close! Who has a club?"),  # 7, 11, 7 with the club
-        ("9h-Ad", False, "showed 9 − 1 = 8. Who is closest?"),
-        ("9h-Ad", True, "wins the round."),
+        ("9h-2d", False, "showed 9 − 2 = 7. The same number! Who has a club?"),  # 7, 11, 7 with the club
+        ("9h-3d", False, "showed 9 − 3 = 6. Who is closest?"),  # 7, 11, 6
+        ("9h-3d", True, "You win the round."),
         ("9h-9d", False, "That is 0: the round is over. Nobody wins or loses pearls."),  # nothing is asked
     ],
 )
@@ -774,4 +774,4 @@ def test_nothing_is_read_aloud_that_the_child_is_to_find(app: Flask, last: str, 
         drawn = str(get_template_attribute("games/two-of-four/said.html", "draw")(told))
     say = drawn.partition('data-say="')[2].partition('"')[0]
     assert say.endswith(heard)
-    assert ("wins the round" in say) == replay
+    assert ("win the round" in say) == replay
