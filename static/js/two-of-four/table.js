@@ -15,6 +15,7 @@
   const { find, all, box, hops, isNew, register } = window.gameTable;
   const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
   const SEEN = 300; // ms in which no touch goes on from what has just come
+  const SETTLED = 700; // ms in which none answers: the pairs lie where the last button lay
   let tell = null; // what ends the time in which the pairs are seen alone
   let begun = 0; // when that began
   let led = ""; // the pair whose way was lit last: match, round, and how many lay there
@@ -94,7 +95,8 @@
       if (chosen && kind === "keydown") return; // the click comes
       event.preventDefault(); // nothing goes on from what is not told yet
       event.stopImmediatePropagation();
-      if (event.timeStamp - begun >= SEEN) tell(chosen);
+      const asks = find(".reveal:not(.answered)"); // only a pair answers: a touch beside them told it all
+      if ((chosen || !asks) && event.timeStamp - begun >= (asks ? SETTLED : SEEN)) tell(chosen);
     };
     window.addEventListener(kind, onTouch, true);
   }

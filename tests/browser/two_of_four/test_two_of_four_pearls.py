@@ -23,8 +23,10 @@ def at_the_end_of_a_round(player: OpenPlayer, **more: str) -> Player:
 
 
 def tell(one: Player) -> None:
-    """What the round brings."""
-    one.page.wait_for_timeout(350)  # a touch at once is one for what lay there before
+    """What the round brings: a touch answers, if it is asked who is closest, and the next one goes on."""
+    one.page.wait_for_timeout(750)  # a touch at once is one for what lay there before
+    if one.sees(".reveal"):
+        one.find(".reveal [data-right]").first.click()
     one.page.mouse.click(700, 330)
 
 
@@ -32,6 +34,7 @@ def test_the_pairs_of_a_round_are_seen_until_a_touch(player: OpenPlayer) -> None
     """What the round brings came with them, and later after 1.2 s: nobody had time to wonder."""
     one = at_the_end_of_a_round(player)
     one.page.wait_for_timeout(2500)
+    one.page.mouse.click(700, 330)  # beside them: it answers nothing
     assert one.find(".reveal .showing").count() == 3
     assert one.find(".reveal").is_visible()
     assert not one.find(".reckoning").is_visible()
@@ -48,7 +51,7 @@ def test_pearls_leap_into_the_purse_of_the_winner_which_counts_them(player: Open
     before = int(one.find(PURSE).first.inner_text())
     one.page.wait_for_timeout(1600)
     assert not one.sees(".flying")
-    won = one.find(".round-over .won .change .pearls").first.locator("use").count()
+    won = one.find(".round-over .won .change").first.locator(".pearls use").count()
     assert int(one.find(PURSE).first.inner_text()) == before + won
 
 
