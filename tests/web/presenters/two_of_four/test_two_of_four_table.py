@@ -407,6 +407,14 @@ def test_that_the_childs_0_stopped_somebody_is_told_once(shown: tuple[str, ...],
     assert bool(drawn(2, shown, **told)["said"].verdict) == says
 
 
+@pytest.mark.parametrize(("tried", "says"), [((12,), "Look at the picture."), ((12, 14), "Tap 13.")])
+def test_once_the_answer_stands_in_the_sum_it_is_to_be_touched(app: Flask, tried: tuple[int, ...], says: str) -> None:
+    """Under it stood "What is 10 + 3?" still, and nothing said what to do."""
+    said = drawn(1, (SEVEN,), pick="Kd+3c", pending=PendingStep(attempt=SumAttempt(Sum((10, 3)), tried)))["said"]
+    with app.test_request_context():
+        assert says in get_template_attribute("games/two-of-four/said.html", "draw")(said)
+
+
 @pytest.mark.parametrize(
     ("shown", "hand", "kind", "suit"),
     [
@@ -435,6 +443,8 @@ def test_a_card_has_the_pearl_of_its_suit_from_the_first_which_is_told_in_the_fi
         assert dealt["target"].rows == ("suit",)
     later = values_of(table(shown_to(1, next_round(position((SEVEN, TEN, "9h-Ah"))))))
     assert "suit" not in later["target"].rows
+    tied = drawn(2, ("5d+4h", SEVEN))  # 9 and 7; 10 − 3 = 7 with the club beats both
+    assert (bringing(tied), tied["target"].rows) == (["3c"], ("tie",))  # and one thing is told at a time
 
 
 @pytest.mark.parametrize(
