@@ -68,9 +68,9 @@ def middle(scene: Scene) -> Region:
 
 def rows(scene: Scene) -> tuple[str, ...]:
     """Those that the pair picked falls in: how near it is, and the suit of its cards if that brings anything. Before
-    one is, what has decided between those of the others, in the first round what the target's suit brings, and with
-    help that of a 0 where it leads to that: all of them were a wall of small print. While it is told how a round came
-    out, none."""
+    one is, only one: with help that of a 0 where it leads to that, what has decided between those of the others, or in
+    the first round what the target's suit brings: all of them were a wall of small print. While it is told how a round
+    came out, none."""
     if scene.done or not scene.now.my_turn:
         return ()
     if scene.tried:
@@ -79,8 +79,8 @@ def rows(scene: Scene) -> tuple[str, ...]:
         return (row, "suit") if row in PAYING and has_suit else (row,) if row else ()
     brings_suit = scene.round == 0 and any(brings(scene, code) for code in scene.view.hand)
     is_0 = scene.now.help and scene.analysis.advised.voids
-    found = {"tie": tied(scene), "suit": brings_suit and not scene.now.help, "void": is_0}
-    return tuple(row for row, is_told in found.items() if is_told)
+    found = {"void": is_0, "tie": tied(scene), "suit": brings_suit and not scene.now.help}
+    return tuple(row for row, is_told in found.items() if is_told)[:1]
 
 
 def tied(scene: Scene) -> str:
