@@ -183,7 +183,7 @@ def test_the_closest_animal_is_touched_and_the_count_follows_by_itself(player: O
     assert min(box["height"] for button in shown.all() if (box := button.bounding_box())) >= 44
     asked: list[str] = []
     one.page.wait_for_timeout(750)
-    assert not one.find(".answered, .reveal :disabled").count()  # by the early touch, meant for the button that lay there
+    assert not one.find(".answered, .reveal :disabled").count()  # by the early touch, for what lay there
     one.page.on("request", lambda request: asked.append(request.url))
     best, first = far.index(min(far)), far.index(max(far))
     second = best if right else next((n for n in range(len(far)) if far[n] > min(far) and n != first), best)

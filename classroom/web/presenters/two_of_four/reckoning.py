@@ -77,8 +77,8 @@ def region(scene: Scene, done: Round) -> Region:
 
 
 def closest(done: Round) -> tuple[ShownPair, ...]:
-    """The pairs that are as near as any, between which it is decided: where several make the smallest number, and not all
-    of them win, only those."""
+    """The pairs that are as near as any, between which it is decided: where several make the smallest number, and not
+    all of them win, only those."""
     shown = [pair for pair in done.shown if pair]
     least = min(pair.distance for pair in shown)
     near = tuple(pair for pair in shown if pair.distance == least)
