@@ -25,7 +25,8 @@ STAY = """window.addEventListener('htmx:beforeRequest', (event) => {
 SETTLED = """document.addEventListener('htmx:afterSettle', (event) => {
   if (event.target.matches('#later, #table')) delete document.querySelector('#table').dataset.old;
 })"""
-ON = "document.querySelector('#table:not([aria-busy=true]) #go-on')?.click();"
+ASKED = "document.querySelector('.reveals .reveal:not(.answered) [data-right]')"  # only a pair answers
+ON = f"({ASKED} ?? document.querySelector('#table:not([aria-busy=true]) #go-on'))?.click();"
 LOOK = """async (looks) => {
   for (; looks; looks -= 1) {
     if (%s) return true;
