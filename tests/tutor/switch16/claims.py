@@ -427,7 +427,7 @@ CLAIMS: Claims = {
     "Blue: you can take the glue drop.": lambda it: it.view.face == "b" and "take" in it.view.moves,
     "Who could you glue? Who could glue you?": lambda it: it.better == "take" and it.stuck != it.seat,
     "Take it, and your pawn is free.": lambda it: it.stuck == it.seat and it.better == "take",
-    "Keep it, and nobody can glue you.": lambda it: it.better == "take" and it.stuck != it.seat,
+    "While you have it, nobody can glue you.": lambda it: it.better == "take" and it.stuck != it.seat,
     "Now your pawn is free.": lambda it: it.stuck == it.seat and it.move == "take",
     "Taking the glue drop would have set your pawn free.": lambda it: (
         it.stuck == it.seat and it.word == "leave" and it.lost_to("take")
