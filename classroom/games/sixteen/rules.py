@@ -71,11 +71,11 @@ def play_card(state: State, card: str) -> State:
 
 def is_enough(state: State) -> bool:
     """Whether a side has as many sets as end the match (rules.md 1, End)."""
-    enough = needed(state.rules)
+    enough = sets_to_win(state.rules)
     return enough is not None and max(score(state)) >= enough
 
 
-def needed(rules: Rules) -> int | None:
+def sets_to_win(rules: Rules) -> int | None:
     """How many sets end the match at once; None where all cards are played, as in matches from before the option."""
     enough: int | None = rules.get("first_to")
     return enough

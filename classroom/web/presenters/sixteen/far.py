@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from classroom.games.sixteen.rules import DRAW, GOAL, HAND, needed, side
+from classroom.games.sixteen.rules import DRAW, GOAL, HAND, sets_to_win, side
 from classroom.games.sixteen.state import Set, Step
 from classroom.services.play.match_state import SeatFace
 from classroom.services.play.sum_attempts import SumAttempt
@@ -88,7 +88,7 @@ def light(scene: Scene) -> str:
 
 
 def won_sets(scene: Scene, name: str, side: int) -> Region:
-    about = WonSets(scene.view.won_by(side), side, scene.now.seats, scene.now.mine, needed(scene.view.rules))
+    about = WonSets(scene.view.won_by(side), side, scene.now.seats, scene.now.mine, sets_to_win(scene.view.rules))
     return Region(name, f"{FOLDER}/won.html", about)
 
 
@@ -176,7 +176,7 @@ def what_happened(scene: Scene, news: tuple[Any, ...]) -> dict[str, Any]:
                 now.my_turn and "+" in scene.view.moves,
                 scene.partner,
                 scene.view.rules["match"],
-                needed(scene.view.rules),
+                sets_to_win(scene.view.rules),
             ),
         }
     if begins_pile(scene, news[-1]):

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from classroom.games.sixteen.cards import WILD
-from classroom.games.sixteen.rules import needed
+from classroom.games.sixteen.rules import sets_to_win
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.decisions import decision
 from classroom.web.presenters.sixteen import risk, thinking
@@ -90,7 +90,7 @@ def heading(scene: Scene) -> Region:
     now, view = scene.now, scene.view
     about = Turn("next", now.seats, view.turn, now.mine)
     if now.is_past and view.over:
-        about = replace(about, kind="enough" if any(view.held) else "over", goal=needed(view.rules))
+        about = replace(about, kind="enough" if any(view.held) else "over", goal=sets_to_win(view.rules))
     elif now.is_past and now.mends and view.turn != now.mine:
         about = replace(about, kind="mend")
     elif scene.won and not scene.four and view.turn == scene.won.to:
