@@ -15,6 +15,7 @@ pytestmark = pytest.mark.browser
 
 GAMES = list(all_games())
 PAGES = ("/", f"/play/{SLUG}", f"/rules/{SLUG}", "/privacy", "/join")
+OPENING = "Make exactly 16 and win the pile. Win 3 piles to win the game!"
 BUBBLE, TURN = ".bubble > .speaker", "#turn > .speaker"
 
 
@@ -63,7 +64,7 @@ def read_to_me(one: Player) -> None:
 @pytest.mark.parametrize(
     ("language", "voice", "lang", "sentence"),
     [
-        ("en", "Ann", "en-GB", "Make exactly 16 and win the pile. Win 3 piles to win the game!"),
+        ("en", "Ann", "en-GB", OPENING),
         ("fr", "Eva", "fr-FR", "Avec 16 tout juste, tu gagnes une série. Le premier à 3 séries gagne !"),
         ("de", "Kim", "de-DE", "Genau 16 gewinnt den Stapel. Wer zuerst 3 Stapel hat, gewinnt!"),
     ],
@@ -154,7 +155,7 @@ def test_pressed_again_it_stops_and_only_one_speaks_at_a_time(player: OpenPlayer
     end(one)
     assert one.find(TURN).get_attribute("aria-pressed") == "false"
     assert said(one) == [
-        "Make exactly 16 and win the pile. Win 3 piles to win the game!",
+        OPENING,
         "Your turn. Play a card.",
         "Your turn. Play a card.",
     ]
@@ -294,7 +295,7 @@ def test_read_to_me_says_each_new_sentence_once(player: OpenPlayer) -> None:
     one = reader(player)
     read_to_me(one)
     one.begin()
-    assert hear_out(one) == ["Make exactly 16 and win the pile. Win 3 piles to win the game!", "Your turn. Play a card."]
+    assert hear_out(one) == [OPENING, "Your turn. Play a card."]
     one.press(one.find(".bar .menu summary").first)  # nothing new is said
     one.page.keyboard.press("Escape")
     assert len(said(one)) == 2
@@ -341,7 +342,7 @@ def test_before_the_first_touch_a_browser_may_refuse_and_then_nothing_is_lost(pl
     assert said(one) == []
     one.page.evaluate("device.blocked = false")
     one.press(one.find(".bar h1"))
-    assert said(one) == ["Make exactly 16 and win the pile. Win 3 piles to win the game!"]
+    assert said(one) == [OPENING]
 
 
 def test_read_to_me_is_kept_for_the_guest_until_it_is_taken_back(player: OpenPlayer) -> None:
