@@ -189,10 +189,11 @@ def what_happened(scene: Scene, news: tuple[Any, ...]) -> dict[str, Any]:
 
 
 def begins_pile(scene: Scene, last: Step) -> bool:
-    """Whether the child in front is to begin a pile against Tavi alone, and was told of the last one just before."""
+    """Whether the child in front is to begin a pile against Tavi alone, and was told of the last one just before, as of
+    a pile that its own card has won."""
     now = scene.now
-    is_told = now.stepping and not now.is_past and last.formed is not None
-    return is_told and now.my_turn and scene.against_tavi
+    is_told = last.formed is not None and (now.stepping or last.seat == now.mine)
+    return is_told and not now.is_past and now.my_turn and scene.against_tavi
 
 
 def first_of_sum(attempt: SumAttempt) -> str | tuple[int, ...]:

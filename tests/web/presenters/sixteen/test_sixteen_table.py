@@ -800,6 +800,8 @@ def test_a_new_pile_is_not_begun_under_the_news_of_the_last_one(app: Flask) -> N
     begun = value(shown(told, stepping=True), "said")
     assert (begun.kind, begun.yes) == ("next pile", False)
     assert value(shown(told), "said").kind == "steps", "who comes back reads what has happened"
+    own = Step(0, "p2", 14, 16, replace(BUST, to=0, kinds=("sixteen",)))
+    assert value(shown(view(own, pile=(), total=0, turn=0)), "said").kind == "next pile", "told as the card was played"
     with app.test_request_context():
         said = get_template_attribute("games/sixteen/said.html", "draw")(begun)
     assert "A new pile! It starts at 0." in said
