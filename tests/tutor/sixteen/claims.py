@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen.analysis import list_plays
+from classroom.web.presenters.sixteen.in_person import OF_ME
 from tests.tutor.listening import Claims, Said
 
 DECK = [f"{colour}{n}" for colour in "gobp" for n in (0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6)]
@@ -477,7 +478,7 @@ def stays_then(it: Claim) -> bool:
     return bool(it.staying()) and not it.busts(it.better) and any(map(it.busts, it.plain))
 
 
-CLAIMS: Claims = {
+OF_OTHERS: Claims = {
     "Could you draw a card first?": lambda it: it.move == "+" in it.view.moves,
     "One more card gives you more to choose from.": lambda it: it.view.left > 0,
     "All your cards go over 16.": all_go_over,
@@ -595,3 +596,4 @@ CLAIMS: Claims = {
     "Which card is safer?": was_safer,
     "Can you find it?": may_find,
 }
+CLAIMS: Claims = {**OF_OTHERS, **{own.text: OF_OTHERS[text] for text, own in OF_ME.items()}}  # the same of Tavi itself

@@ -124,7 +124,8 @@ def test_the_sums_are_shown_hidden_or_asked(child: Child) -> None:
     page = child.begin()
     assert page.html.count('class="chip"') == 4
     assert "=&nbsp;?" not in page.html
-    asked = child.post(f"{child.match}/sums", sums="add").html
+    child.begin_adding()
+    asked = child.get(child.match).html
     assert asked.count('class="chip"') == 4
     assert "=&nbsp;?" in asked, "so it is known before which sums are asked"
     assert 'class="chip"' not in child.post(f"{child.match}/sums", sums="none").html
