@@ -52,8 +52,8 @@ def test_a_touch_on_the_lagoon_and_two_keys_go_on(player: OpenPlayer, slug: str,
         one.page.mouse.click(LAPTOP[0] / 2, 330)
     else:
         one.page.keyboard.press(way)
-    one.page.wait_for_timeout(300)  # much less than the table waits by itself
-    assert one.find("[data-at]").get_attribute("data-at") != before
+    moved = f"document.querySelector('[data-at]')?.dataset.at !== '{before}'"
+    assert one.comes_true(moved, 1)  # much less than the table waits by itself
 
 
 @each_game
