@@ -13,6 +13,7 @@ from classroom.tutor.sixteen.analysis import Play, best_play, find_play, quick_p
 from classroom.tutor.sixteen.evaluation import move_values, value_difference
 from classroom.tutor.sixteen.feedback import verdict
 from classroom.tutor.sixteen.move_helpers import is_last
+from classroom.tutor.sixteen.next_time import UP_TO_NINE
 from classroom.tutor.sixteen.opportunities import ideas
 from classroom.tutor.sixteen.outlook import CLEARLY, FEWER, NEAR, left_to_win
 from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
@@ -106,7 +107,7 @@ def missed_safety(view: View, mine: Play, best: Play) -> Reason | None:
     if best.total == NEAR:
         return "nine", Message("You could have made Island 9."), FIND, FROM_NINE
     if best.total < NEAR < mine.total:
-        return "low", was_it_safe(mine), SAFER, Message("Up to 9, nobody can make 16 with one card.")
+        return "low", was_it_safe(mine), SAFER, UP_TO_NINE
     more, fewer = (GOAL - play.total for play in (mine, best))
     if best.total <= NEAR or mine.total <= NEAR or left_to_win(mine) <= left_to_win(best):
         return None
