@@ -93,11 +93,11 @@ def why_far(found: Analysis) -> Message:
 
 def why_exact(found: Analysis) -> tuple[Message, Message]:
     goal = found.view.goal
-    if suits_differ(found):
-        return Message("What would make %(goal)d? Look at the suits too.", goal=goal), found.of_suit(EACH)
     idea = Message("You can make %(goal)d now. Nobody can get closer.", goal=goal)
     if shares(found.view, found.best):
         idea = Message("You can make %(goal)d, too. Then you might win together.", goal=goal)
+    elif suits_differ(found):
+        idea = Message("You can make %(goal)d now. Look at the suits too.", goal=goal)
     return Message("What would make %(goal)d?", goal=goal), idea
 
 
@@ -106,7 +106,7 @@ def why_near(found: Analysis) -> tuple[Message, Message]:
     if any(play.above != best.above for play in found.equally_near):
         return look_for(found), Message("Equally close? The pair below the target wins.")
     if suits_differ(found):
-        return look_for(found), found.of_suit(EACH)
+        return look_for(found), Message("You can make %(total)d. Look at the suits too.", total=best.total)
     return look_for(found), Message("You can make %(total)d. Can you see how?", total=best.total)
 
 
@@ -114,9 +114,9 @@ def look_for(found: Analysis, *cards: int) -> Message:
     """The question for the nearest pair, from the `cards` picked on, else from its larger one: to look for the nearest
     is the task itself. A 0 may be nearer, and is none."""
     goal = found.view.goal
-    if any(play.voids and play.distance <= found.best.distance for play in found.plays):
-        return Message("A 0 ends the round. What else is close to %(goal)d?", goal=goal)
     terms = [abs(term) for term in found.best.sum.terms]
+    if any(play.voids and play.distance <= found.best.distance for play in found.plays):
+        return Message("Start with your %(card)d. What gets close to %(goal)d, but not 0?", card=terms[0], goal=goal)
     if len(cards) > 1:
         return Message("How far is your pair from %(goal)d? Try others, too.", goal=goal)
     if cards and cards[0] not in terms and cards[0] == goal:
@@ -143,12 +143,13 @@ def suits_differ(found: Analysis) -> bool:
 
 def why_not_nearest(found: Analysis) -> Message | None:
     """Why not the nearest pair, where another one is advised that is no way out; or why the nearest, where one that is
-    not would win as many pearls as certainly, or more."""
+    not would win as many pearls as certainly, or more; or what its suit brings, where another pair makes the same."""
     best, liked = found.best, found.nearest
     if found.advised.voids:
         return None
     if best is liked:
-        return why_nearest(found)
+        may_bring = best.gain and best.chance and suits_differ(found)
+        return why_nearest(found) or (found.of_suit(EACH) if may_bring else None)
     return Message("It can win %(num)d pearls.", num=best.gain)
 
 

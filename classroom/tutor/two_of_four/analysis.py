@@ -12,6 +12,7 @@ from classroom.games.two_of_four.view import View
 from classroom.tutor.two_of_four.pair_values import Play, list_plays
 
 CLEARLY = 0.25  # tokens on average: what is less, no child is told
+WORTH_A_LOOK = 1.0  # tokens on average: what is missed by less is no moment
 FAR_MORE = 0.9  # for less than about a token, the nearest stays the best: it is what is taught
 
 

@@ -6,7 +6,7 @@ from classroom.games.two_of_four.view import View
 from classroom.tutor.protocol import Verdict
 from classroom.tutor.two_of_four.analysis import CLEARLY, Analysis, analyse, has_same_cards
 from classroom.tutor.two_of_four.pair_values import Play
-from classroom.tutor.two_of_four.zeros import pays_off
+from classroom.tutor.two_of_four.zeros import misses_stopper, pays_off
 
 WELL_SPOTTED = Message("Well spotted! None of your pairs was closer.")
 NEAR_AND_EACH = {
@@ -65,6 +65,8 @@ def verdict(view: View, move: str) -> Verdict | None:
     if misses_suit(found, mine):
         more = found.of_suit(NEAR_AND_EACH if mine.distance else EXACT_AND_EACH)
         return Verdict(more, kind=False, can_mend=True, chief=True)
+    if misses_stopper(found, mine):
+        return Verdict(could_have_stopped(found.advised.sum), kind=False, late=True)
     if found.best.value > mine.value + CLEARLY:
         if missed := say_missed(found, mine):
             return Verdict(missed, kind=False, late=True)
@@ -118,6 +120,11 @@ def could_have_saved(work: Sum) -> Message:
     """Of the child's own cards: it is told right after what everybody has shown."""
     first, second = work.terms
     return Message("You had %(first)d − %(second)d = 0, too. Then nobody loses pearls.", first=first, second=-second)
+
+
+def could_have_stopped(work: Sum) -> Message:
+    first, second = work.terms
+    return Message("You had %(first)d − %(second)d = 0, too. Then nobody wins pearls.", first=first, second=-second)
 
 
 def could_have_won(work: Sum) -> Message:

@@ -8,11 +8,10 @@ from classroom.games.protocol import CountedMessage, Message
 from classroom.games.two_of_four.view import View
 from classroom.tutor.protocol import Moment
 from classroom.tutor.two_of_four import advice, feedback
-from classroom.tutor.two_of_four.analysis import CLEARLY, Analysis, analyse
+from classroom.tutor.two_of_four.analysis import CLEARLY, WORTH_A_LOOK, Analysis, analyse
 from classroom.tutor.two_of_four.pair_values import Play
-from classroom.tutor.two_of_four.zeros import pays_off
+from classroom.tutor.two_of_four.zeros import misses_stopper, pays_off
 
-WORTH_A_LOOK = 1.0  # tokens lost on average
 NEARLY = 0.25  # as good as the best
 FIND = Message("Can you find the pair?")
 FIND_IT = Message("Can you find it?")
@@ -66,13 +65,6 @@ def missed_alone(found: Analysis) -> Reason:
     }
     title = Message("Another pair made %(total)d, too. It could have won alone.", total=total)
     return "below", title, WHICH, found.of_suit(decides)
-
-
-def misses_stopper(found: Analysis, mine: Play) -> bool:
-    """Whether help leads to a 0 only to stop the others, and this is neither that nor as near as can be; not where it
-    cost tokens, which comes first, nor where the 0 takes from the others no more than it saves them."""
-    is_advised = found.advised is found.stopper and not found.way_out and found.others_gain >= WORTH_A_LOOK
-    return is_advised and mine.value >= 0 and not mine.voids and mine not in found.equally_near
 
 
 def stopper_moment(found: Analysis, mine: Play, number: int) -> Moment:

@@ -3,7 +3,8 @@
 from classroom.games.two_of_four.rules import shown_pair
 from classroom.games.two_of_four.scoring import NOTHING_FROM, winners
 from classroom.games.two_of_four.view import View
-from classroom.tutor.two_of_four.analysis import Analysis
+from classroom.tutor.two_of_four.analysis import WORTH_A_LOOK, Analysis
+from classroom.tutor.two_of_four.pair_values import Play
 
 
 def pays_off(found: Analysis) -> bool:
@@ -27,3 +28,10 @@ def blocks(found: Analysis) -> bool:
     lying = (*view.shown, shown_pair(view.seat, found.nearest.move, view.target))
     best = winners(view.target, lying)
     return best[0].distance < NOTHING_FROM and all(pair.seat != view.seat for pair in best)
+
+
+def misses_stopper(found: Analysis, mine: Play) -> bool:
+    """Whether help leads to a 0 only to stop the others, and this is neither that nor as near as can be; not where it
+    cost tokens, which comes first, nor where the 0 takes from the others no more than it saves them."""
+    is_advised = found.advised is found.stopper and not found.way_out and found.others_gain >= WORTH_A_LOOK
+    return is_advised and mine.value >= 0 and not mine.voids and mine not in found.equally_near

@@ -159,7 +159,7 @@ def makes_goal(it: Claim) -> bool:
 
 
 def suits_matter(it: Claim) -> bool:
-    return makes_goal(it) and len({pair.suits for pair in it.same_total()}) > 1
+    return len({pair.suits for pair in it.same_total()}) > 1
 
 
 def two_as_near(it: Claim) -> bool:
@@ -240,6 +240,11 @@ def made_0(it: Claim) -> bool:
     return is_way_out(it) and bool(it.mine.total) and any(not pair.total for pair in it.makes("-"))
 
 
+def could_have_stopped(it: Claim) -> bool:
+    """The child showed another pair, and somebody would win pearls against all of its own."""
+    return bool(it.mine.total) and any(not pair.total for pair in it.makes("-")) and others_win(it)
+
+
 def pairs_of_nothing(it: Claim) -> bool:
     """The pair wins nothing, whatever follows; a 0 keeps others from their pearls."""
     return bool(it.mine.total and it.zeros) and others_win(it)
@@ -315,8 +320,11 @@ CLAIMS: Claims = {
     "Below the target wins more pearls.": lambda it: brings_more(it) and not it.mine.above and nearest_of(it).above,
     "It can win %(num)d pearls.": lambda it: brings_more(it) and it.values["num"] == it.mine.gain,
     "What would make %(goal)d?": makes_goal,
-    "What would make %(goal)d? Look at the suits too.": suits_matter,
     "You can make %(goal)d now. Nobody can get closer.": makes_goal,
+    "You can make %(goal)d now. Look at the suits too.": lambda it: makes_goal(it) and suits_matter(it),
+    "You can make %(total)d. Look at the suits too.": lambda it: (
+        it.values["total"] == it.mine.total and it.mine.away == it.least and suits_matter(it)
+    ),
     "You can make %(goal)d, too. Then you might win together.": lambda it: makes_goal(it) and has_equal(it),
     "Start with your %(card)d. Which card gets you close to %(goal)d?": lambda it: (
         for_the_nearest(it) and it.values["card"] == max(it.mine.numbers)
@@ -331,7 +339,9 @@ CLAIMS: Claims = {
     "Your %(goal)d is already there. Which card keeps you close?": lambda it: (
         for_the_nearest(it) and it.goal == max(it.mine.numbers)
     ),
-    "A 0 ends the round. What else is close to %(goal)d?": in_spite_of_a_0,
+    "Start with your %(card)d. What gets close to %(goal)d, but not 0?": lambda it: (
+        in_spite_of_a_0(it) and it.values["card"] == max(it.mine.numbers)
+    ),
     "Equally close? The pair below the target wins.": two_as_near,
     "You can make %(total)d. Can you see how?": lambda it: (
         it.values["total"] == it.mine.total and it.mine.away == it.least
@@ -350,6 +360,7 @@ CLAIMS: Claims = {
     "%(total)d is %(away)d away. Could two cards make 0?": lambda it: is_far(it) and is_way_out(it),
     "Two cards that count the same make 0. Then nobody loses pearls.": zero_is_advised,
     "You had %(first)d − %(second)d = 0, too. Then nobody loses pearls.": made_0,
+    "You had %(first)d − %(second)d = 0, too. Then nobody wins pearls.": could_have_stopped,
     "%(first)d + %(second)d = %(total)d could have won pearls.": could_have_won("+"),
     "%(first)d − %(second)d = %(total)d could have won pearls.": could_have_won("-"),
     "%(first)d + %(second)d was exactly %(total)d!": hits("+"),

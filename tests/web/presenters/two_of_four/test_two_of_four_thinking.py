@@ -41,6 +41,18 @@ def test_at_last_the_move_is_told_in_its_place() -> None:
     assert [one.move for one in laid if one.advised] == ["4s-4d"]
 
 
+def test_a_0_among_the_pairs_is_told_but_not_where_it_is_to_be_found() -> None:
+    """10 − 10 lay there as a sum to work out, and nothing said that it ends the round."""
+    scene = Scene(shown_to(0, position(()), sums="add", asks=lambda _: True))
+
+    def told(best: str) -> list[tuple[int | None, bool]]:
+        laid = choices(scene, PLAYS, best, tells_move=False)
+        return [(one.total, one.is_told) for one in laid if not one.sum.total]
+
+    assert told("4s+4c") == [(0, True)]
+    assert told("4s-4d") == [(None, False)]
+
+
 def test_of_pairs_that_are_as_good_the_one_that_is_told_is_pointed_at() -> None:
     """6 + 2 and 5 + 3 both make the target, the eight of clubs, without a club. One was told, both pointed at."""
     state = position(("9d-Ah", "Td-4c"), "6h 2d 5s 3h")
