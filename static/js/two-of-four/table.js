@@ -15,7 +15,7 @@
   const { find, all, box, hops, isNew, register } = window.gameTable;
   const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
   const SEEN = 300; // ms in which no touch goes on from what has just come
-  const SETTLED = 700; // ms in which none answers: the pairs lie where the last button lay
+  const SETTLED = 1000; // ms without a touch, before which none answers: the pairs lie where the last button lay
   let tell = null; // what ends the time in which the pairs are seen alone
   let begun = 0; // when that began
   let led = ""; // the pair whose way was lit last: match, round, and how many lay there
@@ -63,6 +63,8 @@
 
   function reveal(told, main) {
     begun = performance.now();
+    const asks = find(".reveal", told);
+    if (asks) settle(asks);
     const walks = all(".to-20 .arrives", main).map((one) => walk(one, main));
     const tavis = all(":is(.others, .to-20) .tavi use", main).map((use) => [use, use.getAttribute("href")]);
     main.classList.add("reveals");
@@ -85,7 +87,15 @@
       if (chest) for (const row of all(".won", told)) spill(row, box(chest));
       if (chest && told.matches(".bullseye")) feast(chest, "pearl");
     };
-    if (!find(".reveal", told)) soon = setTimeout(tell, WALK);
+    if (!asks) soon = setTimeout(tell, WALK);
+  }
+
+  // The pairs answer once they have been seen: each touch that comes earlier was for what lay there before.
+  let settles = 0;
+  function settle(asks) {
+    clearTimeout(settles);
+    asks.classList.add("settles");
+    settles = setTimeout(() => asks.classList.remove("settles"), SETTLED);
   }
   for (const kind of ["click", "keydown"]) {
     const isNext = (event) => kind === "click" || event.key === "Enter" || event.key === " ";
@@ -96,7 +106,8 @@
       event.preventDefault(); // nothing goes on from what is not told yet
       event.stopImmediatePropagation();
       const asks = find(".reveal:not(.answered)"); // only a pair answers: a touch beside them told it all
-      if ((chosen || !asks) && event.timeStamp - begun >= (asks ? SETTLED : SEEN)) tell(chosen);
+      if (asks?.matches(".settles")) return event.detail && settle(asks); // a key answers no other button
+      if ((chosen || !asks) && event.timeStamp - begun >= SEEN) tell(chosen);
     };
     window.addEventListener(kind, onTouch, true);
   }

@@ -138,7 +138,7 @@ class Journey(journeys.Journey):
 
     def say_who_is_closest(self) -> None:
         """Where it is asked, and not as quickly as no child has seen the pairs; what the answer is told is read."""
-        self.one.page.wait_for_timeout(750)
+        self.one.page.wait_for_timeout(1100)
         if self.one.sees(".reveal button"):
             self.one.press(self.one.find(".reveal [data-right]").first)
         self.one.until("!document.querySelector('.reveals')")

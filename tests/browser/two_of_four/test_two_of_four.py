@@ -182,7 +182,7 @@ def test_the_closest_animal_is_touched_and_the_count_follows_by_itself(player: O
     assert [button.get_attribute("data-right") is not None for button in shown.all()] == [n == min(far) for n in far]
     assert min(box["height"] for button in shown.all() if (box := button.bounding_box())) >= 44
     asked: list[str] = []
-    one.page.wait_for_timeout(750)
+    one.page.wait_for_timeout(1100)
     assert not one.find(".answered, .reveal :disabled").count()  # by the early touch, for what lay there
     one.page.on("request", lambda request: asked.append(request.url))
     best, first = far.index(min(far)), far.index(max(far))

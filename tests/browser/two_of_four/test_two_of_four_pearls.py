@@ -24,7 +24,7 @@ def at_the_end_of_a_round(player: OpenPlayer, **more: str) -> Player:
 
 def tell(one: Player) -> None:
     """What the round brings: a touch answers, if it is asked who is closest, and the next one goes on."""
-    one.page.wait_for_timeout(750)  # a touch at once is one for what lay there before
+    one.page.wait_for_timeout(1100)  # a touch at once is one for what lay there before
     if one.sees(".reveal"):
         one.find(".reveal [data-right]").first.click()
     one.page.mouse.click(700, 330)

@@ -19,9 +19,13 @@ BETWEEN_CARDS = re.compile("[-+,]")
 
 
 def waits(now: ShownTable) -> bool:
-    """Whether only a touch goes on: how a round came out is to be read, and in the first round, in which all of it is
-    new, what each of the others shows."""
-    return is_reckoned(now) or (now.view.number == 0 and not is_own(now) and not now.opens)
+    """Whether only a touch goes on: how a round came out is to be read, and what the first of the others shows in the
+    first round, in which all of it is new."""
+    return is_reckoned(now) or (now.view.number == 0 and is_first_of_others(now) and not now.opens)
+
+
+def is_first_of_others(now: ShownTable) -> bool:
+    return not is_own(now) and sum(pair.seat != now.mine for pair in now.view.shown) == 1
 
 
 def reads(now: ShownTable) -> int:
