@@ -217,7 +217,7 @@ def test_who_shows_a_pair_that_wins_nothing_is_asked_for_a_0_and_not_praised_as_
 
 
 def test_a_0_that_would_have_stopped_the_winner_is_told_once_another_pair_is_shown() -> None:
-    """10 − 7 = 3 wins nothing against 5 with the target's spade. The nearest that was left, 10 − 6 = 4, is as taught."""
+    """10 − 7 = 3 wins nothing against 5 with the target's spade. The nearest left, 10 − 6 = 4, is as taught."""
     beaten = a_view("Kh Qd 6d 7c", target="5s", shown=("4c+As",))
     assert said_of(beaten, "Kh-7c") == "You had 10 − 10 = 0, too. Then nobody wins pearls."
     assert said_of(beaten, "Kh-6d") == "You are only 1 away. That costs no pearls."

@@ -32,8 +32,8 @@ class Outcome(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A pair that might be shown. `total` is None where it is not told, `outcome` where it would end the round; what it
-    brings `is_told` unless its sum is the child's to work out, before the move is told: of a 0 always, unless that is to
-    be found. Of what it wins, `suits` pearls are for its cards of the target's suit."""
+    brings `is_told` unless its sum is the child's to work out, before the move is told: of a 0 always, unless that is
+    to be found. Of what it wins, `suits` pearls are for its cards of the target's suit."""
 
     move: str
     sum: Sum

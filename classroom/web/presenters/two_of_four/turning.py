@@ -9,8 +9,8 @@ from classroom.web.presenters.two_of_four.reckoning import gains, overtakes, sto
 
 
 class Turning(NamedTuple):
-    """`own` is the step of the child's pair, which was to win; `at` the number, from 1, of that of the 0, by `seat`. Of a
-    comeback the child's pair is both."""
+    """`own` is the step of the child's pair, which was to win; `at` the number, from 1, of that of the 0, by `seat`. Of
+    a comeback the child's pair is both."""
 
     own: Step
     seat: int
@@ -24,7 +24,9 @@ def turning(view: View, mine: int | None) -> Turning | None:
         return None
     last = view.past[-1]
     if overtakes(last, view.tokens, mine) and gains(last, mine):
-        at, own = next((at, step) for at, step in enumerate(view.steps, 1) if (step.number, step.seat) == (last.number, mine))
+        at, own = next(
+            (at, step) for at, step in enumerate(view.steps, 1) if (step.number, step.seat) == (last.number, mine)
+        )
         return Turning(own, mine, at)
     if view.tokens[mine] == max(view.tokens):
         return None

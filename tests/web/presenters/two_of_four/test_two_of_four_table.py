@@ -602,7 +602,7 @@ def test_yes_is_said_to_a_sum_and_never_to_a_pair() -> None:
     assert not drawn(1, (SEVEN, "7h+2s"), is_past=True, right=nine)["said"].yes
 
 
-def test_in_the_first_round_what_the_first_of_the_others_shows_waits_for_the_child_and_always_how_a_round_came_out() -> None:
+def test_the_first_pair_of_the_others_waits_for_the_child_and_always_how_a_round_came_out() -> None:
     """After "Show it" a second touch was asked for before anybody else showed a pair; and what they showed had gone
     before a slow reader had read it."""
     own, others, over = ((SEVEN,), (SEVEN, TEN), (SEVEN, TEN, "9h-Ah"))

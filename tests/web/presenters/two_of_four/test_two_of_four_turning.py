@@ -1,4 +1,4 @@
-"""The own comeback or the 0 of somebody else that a match turned on, by rules.md 2: the target is the eight of clubs."""
+"""The own comeback or somebody's 0 that a match turned on, by rules.md 2: the target is the eight of clubs."""
 
 from dataclasses import replace
 
