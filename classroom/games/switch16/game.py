@@ -11,7 +11,7 @@ from classroom.games.chance import DiceThrow
 from classroom.games.options import Choice, Count, Flag
 from classroom.games.protocol import Chance, Claim, Denial, Game, Message, Rules, Sum, UnreadableMove
 from classroom.games.switch16 import legality, rules, throws, turns
-from classroom.games.switch16.dice import FirstThrow, FurtherThrow, dice_from, fewest_dice
+from classroom.games.switch16.dice import FirstThrow, FurtherThrow, dice_from, fewest_dice, is_plain_miss
 from classroom.games.switch16.state import State, Step, is_level
 from classroom.games.switch16.view import View
 
@@ -99,7 +99,10 @@ class Switch16(Game[State, str, View]):
 
     def sole_move(self, view: View) -> str | None:
         """At a green face, to keep one's place where everybody stands on the same space and no pawn is stuck there; not
-        for whoever can put the token down only now, since the dice allow no step and the turn ends."""
+        for whoever can put the token down only now, since the dice allow no step and the turn ends. And the end of a
+        turn, after the second throw as after the first, of which nobody could doubt that no die leads on."""
+        if view.moves == ("stop",) and view.judges and view.next is not None:
+            return "stop" if is_plain_miss(view.dice, view.next) else None
         if view.phase != "green" or not is_level(view.spaces) or view.stuck is not None:
             return None
         goes_on = view.is_gentle or view.holder != view.turn or view.next in fewest_dice(view.dice)
@@ -132,7 +135,10 @@ class Switch16(Game[State, str, View]):
         if not parts or Counter(parts) - Counter(view.dice):
             return Claim(Sum((0,)), goal, tap_first(view, goal))
         made = Sum(tuple(sorted(parts)))
-        said = Message("These dice make %(total)d. You need %(goal)d.", total=made.total, goal=goal)
+        values = {"total": made.total, "goal": goal, "num": abs(made.total - goal)}
+        said = Message("These dice make %(total)d. You need %(num)d more for %(goal)d.", **values)
+        if made.total > goal:
+            said = Message("These dice make %(total)d: %(num)d too many for %(goal)d.", **values)
         if len(parts) == 1:
             said = Message("This die shows a %(total)d. You need %(goal)d.", total=made.total, goal=goal)
         if len(parts) == 2 and abs(parts[0] - parts[1]) == goal:

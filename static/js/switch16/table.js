@@ -69,6 +69,7 @@
       if (!one) return;
       const { makes, misses } = find(".counted").dataset;
       if (makes && !made()) take(makes.split(" "));
+      if (!made() && one.id !== "cannot") for (const die of all(".pick-die .dice-face")) wobble(die);
       if (misses && one.id !== "cannot" && taken().length && one.value !== `go:${made()}`) {
         if (!makes) delete find(".counted").dataset.misses; // told once, before the pawn falls
         event.preventDefault();
@@ -140,6 +141,14 @@
     if (taken().length) addUp();
   });
   document.addEventListener("htmx:afterSettle", pointWhereItFits);
+
+  // After two slips in a row help beckons.
+  let slips = 0;
+  document.addEventListener("htmx:afterSettle", () => {
+    if (find("[data-at]")?.dataset.at !== place) slips = 0;
+    else if (find(".counted.touched")) slips += 1;
+    find(".tools .help")?.classList.toggle("beckons", slips > 1);
+  });
   pointWhereItFits();
 
   // What help points at comes into sight: what is longer than the screen is not read to its end.

@@ -292,3 +292,13 @@ def test_where_green_changes_nothing_one_keeps_ones_place() -> None:
     stuck = view("roll take glue:1 stop roll", [[6, 6, 6], "b"], green, seat=1)
     assert [one.phase for one in (ahead, holds, stuck)] == ["green"] * 3
     assert [GAME.sole_move(one) for one in (ahead, holds, stuck)] == [None] * 3
+
+
+@pytest.mark.parametrize(
+    ("dice", "move"), [([4, 5, 6], "stop"), ([1, 5, 6], None)], ids=["no die shows 1", "the child is to find the 1"]
+)
+def test_a_second_throw_that_nobody_could_doubt_ends_the_turn_by_itself(dice: list[int], move: str | None) -> None:
+    """On the beach a turn without a 1 took four touches."""
+    first = view("roll", white([2, 3, 6]), gentle=True)
+    assert GAME.sole_move(first) is None, "it may be thrown once more"
+    assert GAME.sole_move(view("roll again", white([2, 3, 6]), [dice], gentle=True)) == move

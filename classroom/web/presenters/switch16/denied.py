@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from classroom.games.protocol import Message
+from classroom.games.switch16.dice import is_plain_miss
 from classroom.tutor.switch16.advice import why_not
-from classroom.web.presenters.switch16.nearest import is_plain_miss
 from classroom.web.presenters.switch16.scene import Scene
 
 

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from classroom.games.switch16.dice import is_plain_miss
 from classroom.web.presenters.match_table import ShownTable
-from classroom.web.presenters.switch16.nearest import is_plain_miss
 
 
 def before_fall(now: ShownTable) -> ShownTable:

@@ -7,7 +7,7 @@ from classroom.services.play.match_state import SeatFace
 from classroom.tutor.switch16.advice import NEARLY
 from classroom.web.presenters.switch16.dice import Tray
 from classroom.web.presenters.switch16.said import bubble
-from classroom.web.presenters.switch16.scene import FOLDER, Scene
+from classroom.web.presenters.switch16.scene import FOLDER, Scene, holds_token
 from classroom.web.presenters.switch16.trace import last_throw
 from classroom.web.templating.regions import Region
 
@@ -74,10 +74,6 @@ def one_of_many(scene: Scene, number: int) -> Region:
     has_token = holds_token(scene, number)
     about = Player(number, scene.now.seats, scene.me, has_token, nods, current=current, points=points)
     return Region(f"seat-{number}", f"{FOLDER}/seat.html", about)
-
-
-def holds_token(scene: Scene, number: int) -> bool:
-    return scene.token.kind == "hand" and scene.token.seat == number
 
 
 def mood(scene: Scene) -> str:

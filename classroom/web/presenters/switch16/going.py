@@ -20,7 +20,8 @@ class Going:
     where a fall leads to, `is_stuck` says that the pawn is. `judges`: the child may say that the dice do not make the
     number; once it has, or is shown the sums, it sees what is `nearest`, and before its first step `only` one move is
     left. Whatever is done with the dice of a move that is `falling`, counted from 1, shows what came of them; `total`
-    is what they all make, where that is too few."""
+    is what they all make, where that is too few. `invites`: the child has not yet touched any
+    in this match for a step."""
 
     match_id: str
     seq: int
@@ -42,6 +43,7 @@ class Going:
     nearest: Chain = ()
     falling: int = 0
     total: int = 0
+    invites: bool = False
 
 
 def shown_dice(scene: Scene) -> tuple[int, ...]:
@@ -87,4 +89,5 @@ def going(scene: Scene) -> Going:
         nearest=nearest_chain(view.dice, view.next) if shows_nearest else (),
         falling=now.at if scene.is_falling else 0,
         total=sum(view.dice) if sum(view.dice) < view.next else 0,
+        invites=not any(step.seat == now.mine and step.chain for step in view.steps),
     )

@@ -11,12 +11,6 @@ def came_near(step: Step) -> Chain:
     return () if not fails or is_told else nearest_chain(step.dice, step.before[step.seat] + 1)
 
 
-def is_plain_miss(dice: tuple[int, ...], goal: int) -> bool:
-    """Whether nobody could doubt that they do not make it: all together are too few, or each is too many. Whether one
-    die shows 1 is the first thing that a child looks for."""
-    return sum(dice) < goal or 1 < goal < min(dice)
-
-
 def nearest_chain(dice: tuple[int, ...], goal: int) -> Chain:
     """With the fewest dice. Nothing on the beach, where one die is to show 1."""
     made = fewest_dice(dice)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from classroom.games.switch16.dice import GOAL
 from classroom.games.switch16.state import Token
 from classroom.services.play.match_state import SeatFace
-from classroom.web.presenters.switch16.scene import FOLDER, Scene
+from classroom.web.presenters.switch16.scene import FOLDER, Scene, holds_token
 from classroom.web.templating.regions import Region
 
 MOVING = (8, GOAL)  # the places where something moves as somebody arrives: the palm, the chest
@@ -23,13 +23,15 @@ class Standing:
 
 
 class Pawn(NamedTuple):
-    """A pawn on a stone: whose, and whether it is to move, or stuck; what it `feels` of what has just been done."""
+    """A pawn on a stone: whose, and whether it is to move, or stuck; what it `feels` of what has just been done;
+    whether its player `holds` the glue drop."""
 
     seat: int
     face: str
     waits: bool
     stuck: bool
     feels: str = ""
+    holds: bool = False
 
 
 class Stone(NamedTuple):
@@ -90,7 +92,9 @@ def pawns_on(scene: Scene, space: int) -> tuple[Pawn, ...]:
     mover = scene.view.turn if scene.now.my_turn else None
     stuck = scene.token.seat if scene.token.kind == "space" else None
     return tuple(
-        Pawn(seat, scene.now.seats[seat].face, seat == mover, seat == stuck, feels(scene, seat))
+        Pawn(
+            seat, scene.now.seats[seat].face, seat == mover, seat == stuck, feels(scene, seat), holds_token(scene, seat)
+        )
         for seat, stands in enumerate(scene.spaces)
         if stands == space
     )

@@ -53,8 +53,8 @@ class Rolling:
 class Deciding:
     """Blue, green, or a swap to be answered. `advised` is a move; `others` can be swapped with, or have asked to;
     `spaces` are where everybody stands, `stuck` whose pawn the glue drop holds, `holder` who has it and may say no.
-    `misses` is the next number, where the dice do not make it: the turn ends then. `is_new`: the child has not decided
-    on the glue drop before; `compares`: help is about how many rolls work from each stone."""
+    `misses` is the next number, where the dice do not make it: the turn ends then. `compares`:
+    help is about how many rolls work from each stone."""
 
     match_id: str
     seq: int
@@ -67,7 +67,6 @@ class Deciding:
     stuck: int | None = None
     holder: int | None = None
     misses: int | None = None
-    is_new: bool = False
     compares: bool = False
 
 
@@ -130,9 +129,8 @@ def deciding(scene: Scene) -> Deciding:
     others = swappable(scene) if view.attacker is None else (view.attacker,)
     match = now.match_id, now.seq
     token = view.stuck, view.holder
-    is_new = not any(step.seat == now.mine and step.note in ("took", "left") for step in view.steps)
     about = (*match, thrown, scene.advised, now.seats, view.spaces, now.mine, others, *token, missed(view))
-    return Deciding(*about, is_new, compares_stones(scene, others))
+    return Deciding(*about, compares_stones(scene, others))
 
 
 def compares_stones(scene: Scene, others: tuple[int, ...]) -> bool:

@@ -3,18 +3,18 @@
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from classroom.games.switch16.dice import is_plain_miss
 from classroom.games.switch16.state import Step, Token, is_level
 from classroom.games.switch16.view import View
 from classroom.services.play.hints import Help
 from classroom.services.play.prompt_answers import DENIES
 from classroom.tutor.switch16.advice import UNEXPLAINED, dice_for_next
 from classroom.web.presenters.match_table import ShownTable
-from classroom.web.presenters.switch16.nearest import is_plain_miss
 from classroom.web.presenters.table_scene import TableScene
 
 FOLDER = "games/switch16"
 THROWN = ("threw", "retried")  # of dice that lie there, and something is to be done with them
-AT_LENGTH = 3  # times that the token is taken
+AT_LENGTH = 1  # times that the token is taken
 HITS = {"glued": "glue", "swapped": "swap", "took": "glue"}  # what somebody does to the pawn, or the token, of another
 
 
@@ -244,6 +244,10 @@ class Scene(TableScene[View, Step]):
         if given.stage > 2 or not found:
             return found
         return () if len(found) == 1 else (max(found),)
+
+
+def holds_token(scene: Scene, number: int) -> bool:
+    return scene.token.kind == "hand" and scene.token.seat == number
 
 
 def is_given_up(step: Step, sums: str) -> bool:

@@ -197,10 +197,10 @@ def test_the_child_finds_out_whether_the_dice_make_the_number_before_its_first_s
 
 
 @pytest.mark.parametrize(
-    ("space", "dice", "plain"), [(15, (3, 3, 3, 3, 2), True), (2, (4, 5, 6), True), (0, (4, 5, 6), False)]
+    ("space", "dice", "plain"), [(15, (3, 3, 3, 3, 2), True), (2, (4, 5, 6), True), (0, (4, 5, 6), True)]
 )
 def test_what_nobody_could_doubt_is_told_at_once(space: int, dice: tuple[int, ...], plain: bool) -> None:
-    """14 of all dice, with 16 to make, took two touches more, twice in a turn. Whether there is a 1 is asked."""
+    """14 of all dice, with 16 to make, took two touches more, twice in a turn; on the beach no 1 did."""
     first = view_at((space, 3), "go", dice, gentle=True)
     for view, only in ((first, "again"), (replace(first, moves=("stop",)), "stop")):
         now = shown(view)
@@ -536,12 +536,11 @@ def test_help_on_green_shows_how_many_rolls_work_from_both_stones_where_it_speak
         assert not value(shown(view, help=Help(1, given)), "play").compares
 
 
-def test_the_first_blue_is_explained_with_a_picture() -> None:
-    blue = [[6, 6, 6], "b"]
-    first = played("roll", chances=(FOX_BEGINS, blue))
-    assert value(shown(first), "play").is_new
-    again = played("roll", "leave", "roll", "roll", chances=(FOX_BEGINS, blue, NOTHING, blue))
-    assert not value(shown(again), "play").is_new
+def test_dice_invite_to_be_touched_until_a_step_was_made() -> None:
+    first = view_at((0, 3), "go", (1, 2, 6), gentle=True)
+    assert value(shown(first), "play").invites
+    walked = played("roll", "go:1", chances=(FOX_BEGINS, [[1, 2, 6], "w"]))
+    assert not value(shown(walked), "play").invites
 
 
 def test_the_treasure_of_somebody_else_is_looked_at_as_long_as_ones_own() -> None:

@@ -109,3 +109,9 @@ def test_an_arrow_joins_the_pawns_that_can_change_places() -> None:
     assert value(shown(view_at((3, 9, 3), "green")), "ways").swaps == ((3, 9),)
     assert value(shown(view_at((3, 9, 0), "green")), "ways").swaps == ((3, 9), (3, 0))
     assert value(shown(view_at((3, 9), "green"), is_past=True), "ways").swaps == ()
+
+
+def test_who_holds_the_glue_drop_has_it_beside_its_pawn() -> None:
+    took = played("roll", "take", chances=(FOX_BEGINS, [[1, 6, 6], "b"]))
+    fox, tavi = value(shown(took), "at-0").pawns
+    assert (fox.holds, tavi.holds) == (True, False)
