@@ -29,12 +29,12 @@ class Player:
     number: int
     seats: tuple[SeatFace, ...]
     mine: int | None
-    has_token: bool
     nods: bool
     mood: str = ""
     current: bool = False
     points: int | None = None
     thrown: Tray | None = None
+    has_token: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ def opponent(scene: Scene) -> Region:
     nods = bool(scene.latest and scene.latest.seat == number and not scene.question)
     look = mood(scene) if seats[number].face == "tavi" else ""
     thrown = last_throw(scene)
-    about = Player(number, seats, None, holds_token(scene, number), nods, look, thrown=thrown)
+    about = Player(number, seats, None, nods, look, thrown=thrown)
     return Region("opponent", f"{FOLDER}/opponent.html", about)
 
 
@@ -72,7 +72,7 @@ def one_of_many(scene: Scene, number: int) -> Region:
     current = nods if has_moved else scene.view.turn == number
     points = scene.view.points[number] if scene.view.rules["match_to"] else None
     has_token = holds_token(scene, number)
-    about = Player(number, scene.now.seats, scene.me, has_token, nods, current=current, points=points)
+    about = Player(number, scene.now.seats, scene.me, nods, current=current, points=points, has_token=has_token)
     return Region(f"seat-{number}", f"{FOLDER}/seat.html", about)
 
 
