@@ -79,12 +79,19 @@
       if (!isFound && taken().length > 1 && one.value === `go:${made()}`) return fillIn(event, one);
       const [denies, isSoon] = [one.id === "cannot", event.timeStamp - went < TWICE];
       const isSecond = isSoon && (waits || (denies === denied && !find(".pick-die :checked")));
-      if (!isSecond) return ([went, waits, denied] = [event.timeStamp, true, denies]);
+      if (!isSecond) {
+        [went, waits, denied] = [event.timeStamp, true, denies];
+        return shut(true);
+      }
       event.preventDefault();
       event.stopPropagation();
     },
     true,
   );
+
+  // Until the answer is there, a die that is touched would be one for the next number.
+  const shut = (is) => find(".thrown-dice")?.toggleAttribute("inert", is);
+  for (const kind of ["htmx:afterSettle", "htmx:sendError", "htmx:responseError"]) document.addEventListener(kind, () => shut(false));
 
   function fillIn(event, one) {
     event.preventDefault();
@@ -143,10 +150,11 @@
   document.addEventListener("htmx:afterSettle", pointWhereItFits);
 
   // After two slips in a row help beckons.
-  let slips = 0;
+  let [slips, answers] = [0, false];
   document.addEventListener("htmx:afterSettle", () => {
-    if (find("[data-at]")?.dataset.at !== place) slips = 0;
-    else if (find(".counted.touched")) slips += 1;
+    if (!find("#go") || find("[data-at]").dataset.at !== place) slips = 0;
+    else if (answers) slips += 1;
+    answers = false;
     find(".tools .help")?.classList.toggle("beckons", slips > 1);
   });
   pointWhereItFits();
@@ -160,7 +168,7 @@
     twice: TWICE,
     before() {
       if (waits) went = performance.now();
-      waits = false;
+      [answers, waits] = [waits, false];
       sayAgain();
       place = find("[data-at]")?.dataset.at;
       touched = [thrown(), dice().map((die) => die.checked)];

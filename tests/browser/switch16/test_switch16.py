@@ -456,3 +456,48 @@ def test_that_it_cannot_be_done_is_for_the_child_to_say(player: OpenPlayer) -> N
         if len(said) == 2:
             return
     raise AssertionError(f"only {said}")
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_die_touched_while_the_answer_comes_counts_for_nothing(player: OpenPlayer, motion: str) -> None:
+    """The dice lay there as before, for most of a second: a touch was for the next number."""
+    one = player(size=PHONE, touch=True, reduced_motion=motion)
+    journey = Journey(one)
+    journey.begin()
+    for _ in range(DECISIONS):
+        if journey.go_on("#go") and journey.can_step():
+            break
+        journey.decide()
+    goal = journey.wanted()
+    journey.touch_dice(dice_for(journey.thrown(), goal))
+    die = one.find(".pick-die").last.bounding_box()
+    assert die
+    one.find("#go").dispatch_event("click")
+    for _ in range(3):  # before it is there
+        one.page.touchscreen.tap(die["x"] + die["width"] / 2, die["y"] + die["height"] / 2)
+    one.until(f"document.querySelector('#go')?.value !== 'go:{goal}'")
+    assert not one.sees(".pick-die input:checked")
+
+
+def test_help_beckons_after_two_slips_and_each_says_how_far_off_it_is(player: OpenPlayer) -> None:
+    one = player(size=PHONE, language="en", touch=True)
+    journey = Journey(one)
+    journey.begin_until("#go")
+    for slips in (1, 2):
+        goal = journey.wanted()
+        made = journey.slip()
+        assert one.sees(".help.beckons") == (slips > 1)
+        said = one.find(".bubble").inner_text()
+        assert str(made) in said
+        assert str(goal) in said
+
+
+def test_the_way_on_looks_pale_until_dice_are_touched(player: OpenPlayer) -> None:
+    """Dice were not touched, since a button stood there that could be pressed."""
+    one = player(size=PHONE, touch=True)
+    journey = Journey(one)
+    journey.begin_until("#go")
+    styled = "getComputedStyle(document.querySelector('#go')).borderStyle"
+    assert one.page.evaluate(styled) == "dashed"
+    journey.touch_dice((0,))
+    assert one.page.evaluate(styled) == "solid"
