@@ -43,6 +43,8 @@ def addition_strategy(start: int, more: int) -> Strategy:
         to_ten = 10 - ones
         return Strategy("ten", (Sum((start, to_ten)), Sum((start + to_ten, more - to_ten))))
     if start > 10:
+        if ones and more <= 2:
+            return Strategy("count", (whole,))
         return Strategy("ones", (Sum((ones, more)), whole)) if ones else Strategy("join", (whole,))
     return small_addition_strategy(start, more)
 

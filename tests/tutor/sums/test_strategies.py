@@ -23,6 +23,8 @@ def test_every_way_ends_at_the_total(start: int, more: int) -> None:
         (9, 2, "ten", ["9+1", "10+1"]),
         (15, 6, "ten", ["15+5", "20+1"]),
         (12, 4, "ones", ["2+4", "12+4"]),
+        (12, 1, "count", ["12+1"]),  # what comes after 12? 2 + 1 and a ten were a detour
+        (18, 2, "count", ["18+2"]),
         (14, 6, "ones", ["4+6", "14+6"]),
         (5, 5, "double", ["5+5"]),
         (4, 5, "near", ["4+4", "8+1"]),
