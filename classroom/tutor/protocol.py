@@ -74,7 +74,7 @@ class Moment:
     """A move of a match worth another look: at its `number`, from 0, another one would have brought more.
 
     `title` says what was there, `why` in one sentence what speaks for any move that finds it, `move` shows one; `loss`
-    in the game's points orders moments, those last that only whoever `counts` what was played could know. `plays` are
+    in the game's points orders moments, those last that `needs_counting` of the cards played to be seen. `plays` are
     the move made and the better one, as the game's own page shows them, from its analysis. `hint` leads on whoever has
     tried another move.
     """
@@ -88,7 +88,7 @@ class Moment:
     why: Message | None = None
     plays: Sequence[Any] = ()
     hint: Message | None = None
-    counts: bool = False
+    needs_counting: bool = False
 
 
 @dataclass(frozen=True, slots=True)

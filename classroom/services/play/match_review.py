@@ -21,7 +21,7 @@ def moments_of(table: MatchState, seat: int) -> list[Moment]:
     several, and never two in the same words. What the game is about and was told in play comes before all, however
     little it cost."""
     found = [moment for number in range(len(table.moves)) if (moment := find_moment(table, seat, number))]
-    found.sort(key=lambda moment: (not misses_chief(table, moment), moment.counts, -moment.loss))
+    found.sort(key=lambda moment: (not misses_chief(table, moment), moment.needs_counting, -moment.loss))
     first_in_words = {(moment.title, moment.why): moment for moment in reversed(found)}
     found = [moment for moment in found if moment is first_in_words[moment.title, moment.why]]
     first_of_idea = {moment.idea: moment for moment in reversed(found)}

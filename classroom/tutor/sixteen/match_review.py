@@ -44,8 +44,8 @@ def moment(view: View, move: str, number: int) -> Moment | None:
     if not best.wins and not is_better(view, best, mine):
         return None
     idea, title, task, why = reason
-    loss, counts = best.value - mine.value, idea == "safer"
-    return Moment(number, idea, title, task, best.move, loss, why, (mine, best), counts=counts)
+    loss = best.value - mine.value
+    return Moment(number, idea, title, task, best.move, loss, why, (mine, best), needs_counting=idea == "safer")
 
 
 def misses_sixteen(view: View, mine: Play, best: Play) -> bool:
