@@ -127,6 +127,8 @@ class Player:
         """Goes on at once wherever the table waits for its news to be read."""
         self.find(f"#go-on, {TO_DECIDE}").first.wait_for(state="attached")  # unseen beside a question of the page
         self.until(f"document.querySelector({TO_DECIDE!r})", ON)
+        if self.sees(".tools.sums-first"):
+            self.play(self.find(".sums-first [value=show]"))
 
     def step_on(self) -> None:
         """Goes on at once, where the table waits for its news to be read."""

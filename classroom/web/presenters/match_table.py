@@ -126,6 +126,7 @@ class ShownTable:
     held: HeldMove | None = None  # the last move shown, where it can be taken back
     opens: bool = False  # the pause after the last step is over, and what comes next is laid out
     has_switched: bool = False  # just now it was chosen who adds up, as `sums` says
+    has_chosen_sums: bool = True  # who adds up was chosen some time, and is not just as usual
     kept: str = ""  # what was picked when help was asked for: it is again when the help is closed
     asks: Callable[[Sum], bool] = none_of_them  # whether the seat in front is to work this sum out
     knows: Callable[[Sum], bool] = none_of_them  # whether it is not asked this sum since it knows it
@@ -312,5 +313,6 @@ def seat_values(match: MatchState, visitor: Visitor, front: int | None) -> dict[
         "owned": tuple(owned),
         "sums": sums_now(match, owned[0] if front is None else front),
         "chooses_sums": visitor.chooses_sums,
+        "has_chosen_sums": bool(visitor.chose_sums),
         "step_by_step": visitor.step_by_step,
     }

@@ -25,13 +25,14 @@ class NearLayout:
     has_sets: bool
     picks: str = ""  # the match in which a wild card can be picked
     offers: tuple[str, str] | None = None  # the match in which sums are offered to the child, and its face
+    must_choose: bool = False  # which has to be answered first
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
     """The heading: whose turn it is. `kind`: over (no card is left), enough (a side has its `goal` of sets), next,
     touch (which alone goes on to somebody else's turn), mend (as touch, where it would be better to take the card
-    back), winner (of the pile just shown, who starts), draw, may draw, play."""
+    back), sums (who does them), winner (of the pile just shown, who starts), draw, may draw, play."""
 
     kind: str
     seats: tuple[SeatFace, ...]
@@ -81,8 +82,10 @@ def your_cards(scene: Scene) -> Region:
     own = () if scene.four or now.mine is None else (won_sets(scene, "won-near", now.mine),)
     picks = now.match_id if WILD in scene.view.hand and now.my_turn else ""
     offers = (now.match_id, now.seats[now.mine or 0].face) if scene.offers_sums else None
-    layout = NearLayout(now.replay, scene.four, team, bool(own), picks, offers)
-    parts = (heading_while_waiting(now) or heading(scene), *own, hand(scene), tools(now))
+    must_choose = scene.must_choose_sums
+    layout = NearLayout(now.replay, scene.four, team, bool(own), picks, offers, must_choose)
+    ways_on = () if must_choose else (tools(now),)
+    parts = (heading_while_waiting(now) or heading(scene), *own, hand(scene), *ways_on)
     return Region("near", f"{FOLDER}/near.html", layout, parts)
 
 
@@ -97,6 +100,8 @@ def heading(scene: Scene) -> Region:
         about = replace(about, kind="winner")
     elif now.is_past and not now.replay and view.turn != now.mine and needs_touch(now):
         about = replace(about, kind="touch")
+    elif scene.must_choose_sums:
+        about = replace(about, kind="sums", whose=whose(now))
     elif now.my_turn:
         may_draw = "+" in view.moves
         about = replace(
@@ -107,7 +112,7 @@ def heading(scene: Scene) -> Region:
 
 def hand(scene: Scene) -> Region:
     now, view = scene.now, scene.view
-    can_play = now.my_turn and view.moves != ("+",)
+    can_play = now.my_turn and view.moves != ("+",) and not scene.must_choose_sums
     shows = can_play and not scene.asking and now.sums != "none"
     cards = tuple(HandCard(code, nth, shows and scene.asks(code)) for code, nth in view.hand_told_apart)
     lost = shows and view.goes_over_anyway

@@ -99,6 +99,12 @@ class Scene(TableScene[View, Step]):
         return may_choose and is_turn and not is_busy and self.is_time_to_offer
 
     @property
+    def must_choose_sums(self) -> bool:
+        """Whether that has to be answered before a card is laid: where the child has never said who does the sums. A
+        question that one can play past was not seen."""
+        return self.offers_sums and not self.now.has_chosen_sums
+
+    @property
     def is_time_to_offer(self) -> bool:
         laid, piles, pile = 0, set[int](), 0  # in which it has asked; the one that lies there
         for step in self.view.steps:
