@@ -85,7 +85,7 @@ def why_it_goes_on(found: Analysis, best: Play) -> tuple[Message, Message]:
     if waits_for_a_third(found.view, best):
         return why_risky(found, best)
     if avoids_two_alike(found, best):
-        return which_is_different(found, best), Message("Leaving two the same on top helps the next player.")
+        return which_is_different(found, best), after_two(found)
     return why_this_total(found, best)
 
 
@@ -130,6 +130,20 @@ def which_is_different(found: Analysis, best: Play) -> Message:
     if any(play.move[-2] == found.view.pile[-1][-2] for play in same):
         return but_no_other(best.total, found.view.pile[-1][-2])
     return Message("Can the next player make three after your card?")
+
+
+def after_two(found: Analysis) -> Message:
+    """What could win the pile after the riskiest card that leaves two alike on top."""
+    pairs = (play for play in found.hand if waits_for_a_third(found.view, play))
+    risky, top = max(pairs, key=lambda play: play.odds.next_wins), found.view.pile[-1]
+    if number(risky.move) == number(top):
+        return Message("After a %(card)d, a third %(card)d could win the pile.", card=number(top))
+    return {
+        "g": Message("After a leaf, a third leaf could win the pile."),
+        "o": Message("After a star, a third star could win the pile."),
+        "b": Message("After a drop, a third drop could win the pile."),
+        "p": Message("After a shell, a third shell could win the pile."),
+    }[top[-2]]
 
 
 def but_no_other(total: int, colour: str) -> Message:

@@ -163,6 +163,22 @@ def alike_helps(it: Claim) -> bool:
     return has_next_opponent(it) and not it.alike(it.move) and any(map(it.waits, it.plays))
 
 
+def third_would(suit: str) -> Check:
+    """Another card of the hand would leave two of this colour on top, else two of the number named; and somebody else may
+    have the third."""
+
+    def makes_two(it: Claim, play: str) -> bool:
+        return it.pile[-1][-2] == play[-2] == suit if suit else digit(it.pile[-1]) == digit(play) == it.values["card"]
+
+    return lambda it: (
+        alike_helps(it)
+        and any(
+            makes_two(it, play) and any(it.then(play, card) & {"colour" if suit else "number"} for card in it.hidden)
+            for play in it.plays
+        )
+    )
+
+
 def two_helps(it: Claim) -> bool:
     """Nobody makes 9 of it, and whoever leaves it plays on."""
     return it.goes_on(it.move) and it.total == 2 and bool(it.kept)
@@ -509,7 +525,8 @@ OF_OTHERS: Claims = {
     "Can the next player make three after your card?": lambda it: unlike(it) and alike_helps(it),
     "Can the next player win after your card?": asks_of_the_next,
     "Can the next player make 16 after your card?": lambda it: asks_of_the_next(it) and not it.rules["match"],
-    "Leaving two the same on top helps the next player.": alike_helps,
+    "After a %(card)d, a third %(card)d could win the pile.": third_would(""),
+    **{f"After a {word}, a third {word} could win the pile.": third_would(suit) for suit, word in SUITS.items()},
     "The biggest card is a 6. Where is 9 too far?": two_helps,
     "From 9, most cards make 10 to 15. Your chance!": leaves_to_others(9),
     "From %(total)d, nobody can make 16 with one card.": leaving(*range(10)),

@@ -9,7 +9,6 @@ OF_ME = {
     "Can the next player win after your card?": Message("Can I win after your card?"),
     "Can the next player make 16 after your card?": Message("Can I make 16 after your card?"),
     "Can the next player make three after your card?": Message("Can I make three after your card?"),
-    "Leaving two the same on top helps the next player.": Message("Leaving two the same on top helps me."),
     "%(total)d is hardest for the next player.": Message("%(total)d is hardest for me."),
     "That makes it hard for the next player.": Message("That makes it hard for me."),
 }

@@ -33,7 +33,7 @@ class Choice:
     `leaves` (a 16, or three alike; nothing: nobody can; None where that is not told) and so often in ten; and I go over
     next, or win next, so often. Each is 0 where it is not told. `tells`: its sum has its total; `keep`: its card helps
     more later. At last the number that the next one `needs`, and how many of it are `left`, in place of so often, where
-    that tells one card from another."""
+    that tells one card from another. `nth`: the card is that one of its like in the hand."""
 
     move: str
     card: str
@@ -50,6 +50,7 @@ class Choice:
     keep: bool = False
     needs: int = 0
     left: int = 0
+    nth: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +123,9 @@ def choices(scene: Scene, advice: Advice[str], stage: int) -> Iterable[Choice]:
         keep = why.get(play.move) in ("low", "wild")
         often = next_wins(play) if counted and not by_cards else 0
         needs = (GOAL - play.total, left_to_win(play) * is_told_left) if by_cards and leaves(play) else (0, 0)
-        yield Choice(*about, leaves(play) if compares(advice) else None, often, over, mine, keep, *needs)
+        rest = leaves(play) if compares(advice) else None, often, over, mine, keep, *needs
+        for nth in range(scene.view.hand.count(play.card)):
+            yield Choice(*about, *rest, nth)
 
 
 def tells_by_cards(laid: Sequence[Play], best: Play) -> bool:

@@ -572,6 +572,17 @@ def test_once_it_knows_the_table_a_child_is_asked_whether_it_will_do_the_sums() 
     assert not asked(view(*two, *pile * 3))
 
 
+def test_a_child_that_has_never_chosen_says_who_does_the_sums_before_it_lays_a_card() -> None:
+    """It could lay a card instead, and the question was not seen."""
+    two = tuple(Step(seat, "o1", 1, 2) for _ in range(2) for seat in (0, 1))
+    asked = {
+        chosen: shown(view(*two), chooses_sums=True, sums="show", has_chosen_sums=chosen) for chosen in (False, True)
+    }
+    assert {chosen: value(now, "near").must_choose for chosen, now in asked.items()} == {False: True, True: False}
+    assert {chosen: value(now, "play").seq is None for chosen, now in asked.items()} == {False: True, True: False}
+    assert {chosen: value(now, "turn").kind for chosen, now in asked.items()} == {False: "sums", True: "play"}
+
+
 def test_the_cards_of_help_lie_as_in_the_hand() -> None:
     """All of them are in sight, so that none has to come first."""
     of = view(MINE, TAVIS, hand=("g6", "p0", "b4"))
@@ -580,6 +591,18 @@ def test_the_cards_of_help_lie_as_in_the_hand() -> None:
         assert [one.card for one in value(shown(of, help=Help(stage, advice)), "near").choices] == ["g6", "p0", "b4"]
     at_last = value(shown(of, help=Help(4, advice)), "near").choices
     assert [(one.card, one.advised) for one in at_last] == [("g6", False), ("p0", False), ("b4", True)]
+
+
+def test_help_points_at_both_of_two_equal_cards() -> None:
+    """One of them had no mark, and looked the worse for it."""
+    of = view(MINE, TAVIS, hand=("b4", "b4", "g6", "p0"))
+    at_last = value(shown(of, help=Help(4, TUTOR.advise(of))), "near").choices
+    assert [(one.card, one.nth, one.advised) for one in at_last] == [
+        ("b4", 0, True),
+        ("b4", 1, True),
+        ("g6", 0, False),
+        ("p0", 0, False),
+    ]
 
 
 def test_where_a_card_wins_no_other_is_laid_out_with_its_chances() -> None:
