@@ -144,6 +144,8 @@ class Child:
                 page = self.look()
             elif "/hand-over" in page.html:
                 page = self.post(f"{self.match}/hand-over", seat=page.document.value("seat"))
+            elif "sums-first" in page.html:
+                page = self.post(f"{self.match}/sums", sums="show")
             elif 'value="+"' in page.html and len(page.hand) < 2:
                 page = self.move("+", page.seq)
             else:

@@ -8,6 +8,7 @@ QUESTIONS = ("How many in all?", "What comes after")
 def test_nothing_is_asked_whose_answer_stands_beside_it(child: Child) -> None:
     """8 + 1 = 9 stood there, and below it: "What comes after 8?"."""
     child.begin(preset="simplified")
+    child.post(f"{child.match}/sums", sums="show")
     pictured = 0
     while not (page := child.look()).is_end:
         card = page.hand[0]
