@@ -42,20 +42,18 @@ def addition_strategy(start: int, more: int) -> Strategy:
     if ones and ones + more > 10 and not is_near_double(start, more):
         to_ten = 10 - ones
         return Strategy("ten", (Sum((start, to_ten)), Sum((start + to_ten, more - to_ten))))
-    if start > 10:
-        if ones and more <= 2:
-            return Strategy("count", (whole,))
+    if start > 10 and (more > 2 or not ones):
         return Strategy("ones", (Sum((ones, more)), whole)) if ones else Strategy("join", (whole,))
     return small_addition_strategy(start, more)
 
 
 def small_addition_strategy(start: int, more: int) -> Strategy:
-    """The strategy for a total up to ten, for ten and some, or for a double and one more."""
+    """The strategy for a total up to ten, for one or two more, for ten and some, or for a double and one more."""
     whole, less = Sum((start, more)), min(start, more)
     if start == more:
         return Strategy("double", (whole,))
     if more <= 2 or start == 10:
-        return Strategy("count" if start < 10 else "look", (whole,))
+        return Strategy("look" if start == 10 else "count", (whole,))
     if start <= 2:
         return Strategy("swap", (Sum((more, start)),))
     if is_near_double(start, more):

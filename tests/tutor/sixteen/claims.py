@@ -164,8 +164,8 @@ def alike_helps(it: Claim) -> bool:
 
 
 def third_would(suit: str) -> Check:
-    """Another card of the hand would leave two of this colour on top, else two of the number named; and somebody else may
-    have the third."""
+    """Another card would leave two of this colour on top, else two of the number named, and somebody may have the
+    third."""
 
     def makes_two(it: Claim, play: str) -> bool:
         return it.pile[-1][-2] == play[-2] == suit if suit else digit(it.pile[-1]) == digit(play) == it.values["card"]

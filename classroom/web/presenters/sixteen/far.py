@@ -286,8 +286,8 @@ def is_long(scene: Scene, said: dict[str, Any], steps: int) -> bool:
     now, latest = scene.now, scene.latest
     asks = now.help or now.attempt or scene.question
     opens = said.get("kind") in ("opening", "adding")
-    tells = now.judged or is_right_step(now) or steps > 1 or (latest and (latest.formed or latest.after == NEAR)) or reminder(scene)
-    return bool(asks or opens or tells)
+    tells = now.judged or steps > 1 or (latest and (latest.formed or latest.after == NEAR)) or reminder(scene)
+    return bool(asks or opens or tells or is_right_step(now))
 
 
 def moved_from(scene: Scene) -> str:
