@@ -17,6 +17,8 @@ class Journey(journeys.Journey):
             one.play(one.find(".confirm .main"))
         elif one.sees(".near.ask"):
             one.play(one.find(".ask button.button"))
+        elif one.sees(".sums-first"):
+            one.play(one.find(".sums-first [value=show]"))
         else:
             one.play(one.find(".hand .play").first)
 

@@ -30,6 +30,9 @@ def test_a_full_match_in_french_by_keyboard_alone(player: OpenPlayer) -> None:
         elif one.sees(".near.ask"):
             press_until(one, ".ask button.button")
             enter(one)
+        elif one.sees(".sums-first"):
+            press_until(one, ".sums-first [value=show]")
+            enter(one)
         else:
             press_until(one, ".hand .play")
             enter(one)
