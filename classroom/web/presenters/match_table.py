@@ -60,7 +60,7 @@ class TableRequest:
     has_switched: bool = False  # just now it was chosen who adds up
     kept: str = ""  # what was picked when help was asked for
     found: tuple[str, ...] = ()  # moments found just now, which the replay leads back with
-    plays: bool = False  # the replay goes on by itself by one move
+    plays: bool = False  # the replay stands still before a move that is to be looked at
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,7 @@ class ShownTable:
     worked_at: Callable[[int], Sum | None] = none_worked_out  # the sum that a child worked out with this move, from 0
     is_due: bool = False  # whether the seat in front is to move as the match stands, whatever of it is shown
     found: tuple[str, ...] = ()  # moments found just now, which the replay leads back with
-    plays: bool = False  # the replay goes on by itself by one move
+    plays: bool = False  # the replay stands still before a move that is to be looked at
     manages: Callable[[Sum], bool] = none_of_them  # whether it can do this sum, as far as its answers tell
     has_denied: bool = False  # the seat in front has said, rightly, that nothing can be made of what lies there
 

@@ -132,7 +132,7 @@ class Tools:
     kept: str = ""  # what is picked when help is asked for, or was then
     told_after: int = 0  # milliseconds until what is to be read is there: before that nothing goes on
     found: tuple[str, ...] = ()  # moments found just now, which the replay leads back with
-    plays: bool = False  # the replay goes on by itself by one move
+    plays: bool = False  # the replay stands still before a move that is to be looked at
 
 
 @cache

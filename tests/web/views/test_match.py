@@ -66,13 +66,18 @@ def test_a_finished_match_can_be_looked_at_move_by_move(child: Child) -> None:
         assert (f"Move {min(shown, moves)} of {moves}" if shown else "Start") in page.text
 
 
-def test_a_look_back_can_play_one_move_by_itself(child: Child) -> None:
-    """It led to what the move had come to: the move was not to be seen."""
+def test_a_look_back_at_one_move_waits_until_it_is_to_be_played(child: Child) -> None:
+    """It led to what the move had come to, then played it at once: what was to be decided could not be looked at."""
     child.begin()
     child.play_to_the_end()
     replay = f"{child.match}/replay"
-    assert "load delay" not in child.get(replay, shown=3).html
-    assert "load delay" in child.get(replay, shown=3, plays=1).html
+    on = "a[@id='step-on']"
+    still = child.get(replay, shown=3, plays=1)
+    assert "load delay" not in still.html
+    assert still.document.texts(on) == ["Play it"]
+    assert still.document.attributes(f"{on}/@class") == ["button main"]
+    assert [href.rsplit("?", 1)[1] for href in still.document.attributes(f"{on}/@href")] == ["shown=4"]
+    assert "Play it" not in child.get(replay, shown=4).text
 
 
 def test_a_long_match_is_looked_at_in_leaps_of_ten_as_well(child: Child) -> None:
