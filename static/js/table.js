@@ -243,6 +243,7 @@
     for (const [tavi] of moods) tavi.setAttribute("href", "#tavi-glad");
     pressed?.classList.add("right");
     if (pressed && find(".bench .gap")) find(".bench .gap").innerHTML = pressed.innerHTML;
+    if (pressed) for (const gap of all(".bench [data-gap]")) gap.innerHTML = find("svg", pressed).innerHTML; // of the picture
     if (form) form.inert = true; // a second tap has nothing to answer
     const said = all(".bubble:has(> .yes[hidden]) > *"); // the old words are true no longer
     for (const one of said) one.hidden = !one.hidden;

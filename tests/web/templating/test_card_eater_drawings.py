@@ -126,6 +126,19 @@ def test_whether_a_card_goes_past_the_flag_is_the_childs_to_see(app: Flask) -> N
         assert (">−9<" in then) == (by < 0)
 
 
+@pytest.mark.parametrize(("start", "by", "target"), [(35, -6, 36), (24, 5, 30), (21, 10, 34)])
+def test_a_ten_is_left_out_only_where_a_stone_or_the_flag_has_its_place(
+    app: Flask, start: int, by: int, target: int
+) -> None:
+    """Of 35 + 6 the 40 was missing: room was kept for a stone that is not there before help. 24 + 5 and 21 + 10 have
+    the 30 written."""
+    card, over = abs(by), start + abs(by)
+    low = max(start - card, 0) // 5 * 5
+    high = max(low + 10, -(-max(over, target + 3) // 5) * 5)
+    ten = over // 10 * 10 if over % 10 < 5 else over // 10 * 10 + 10
+    assert 40 + (ten - low) * (400 // (high - low)) in written(words(app, PIECES, "jump", start, by, target, False))
+
+
 @pytest.mark.parametrize(("by", "target"), [(3, 24), (7, 24), (8, 24), (-9, 24), (-10, 17), (1, 25)])
 def test_the_line_goes_on_behind_the_flag(app: Flask, by: int, target: int) -> None:
     """It ended at the target: where a hop too far would land was not to be seen. From 16 the flag has three places
@@ -240,6 +253,12 @@ def test_only_a_card_that_was_taken_away_has_its_sign(app: Flask, sign: int, dra
     """A plus between the last two of many was read as their sum, beside another total."""
     found = words(app, PIECES, "draw_lying", LaidCard("5h", 5, sign, 28), True)
     assert re.findall('<span class="sign"[^>]*>([^<]*)', found) == drawn
+
+
+@pytest.mark.parametrize("told", [False, True])
+def test_a_stone_that_is_to_be_found_can_be_filled(app: Flask, told: bool) -> None:
+    """After the right answer the picture still had its "?"."""
+    assert ("data-gap" in words(app, PIECES, "line", 21, 8, 41, told)) != told
 
 
 def test_the_hop_of_no_ends_on_the_flag(app: Flask) -> None:

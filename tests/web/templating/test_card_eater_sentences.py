@@ -167,7 +167,12 @@ def test_a_sum_that_was_right_is_told_without_the_card_again(app: Flask) -> None
 
 
 @pytest.mark.parametrize(
-    ("joy", "told"), [("lead", "The sun shows it: you’re in the lead!"), ("ten", "30: a nice round number!")]
+    ("joy", "told"),
+    [
+        ("lead", "The sun shows it: you’re in the lead!"),
+        ("again", "You’re in the lead again!"),
+        ("ten", "30: a nice round number!"),
+    ],
 )
 def test_a_card_that_does_well_is_greeted(app: Flask, joy: str, told: str) -> None:
     drawn = bubble(app, "en", said(Step(0, "turn", "2h", 2, 1, 28, 30), more=Told(aim=65, joy=joy)))

@@ -91,6 +91,8 @@ def lane_of_another(scene: Scene, number: int) -> Region:
     robbed = (latest.value or 0) if latest and latest.taken_from == number else 0
     lane = lane_of(scene, number, lying(row)[:-1])
     lane = replace(lane, pile=row.pile, missed=missed_sum(scene, number), robbed=robbed)
+    if tried(scene, number):
+        lane = replace(lane, over=None)  # what the card makes for the child is told there
     return Region(f"lane-{number}", f"{FOLDER}/lane.html", lane, (last_card(scene, number),))
 
 
@@ -187,9 +189,14 @@ def last_card(scene: Scene, number: int) -> Region:
     stage = scene.now.help.stage if scene.now.help else 0
     fits = makes if scene.now.sums == "show" and stage >= PICTURE and makes.total == scene.target else None
     is_advised = scene.advised == f"{TAKE}{number}"
-    missed = ("little" if makes.total < scene.target else "much") if f"{TAKE}{number}" in scene.now.missed else ""
+    missed = ("little" if makes.total < scene.target else "much") if tried(scene, number) else ""
     take = Take(number, scene.now.seats[number], last.card, fits, is_advised, missed, scene.looks_around)
     return Region(name, f"{FOLDER}/take.html", take)
+
+
+def tried(scene: Scene, number: int) -> bool:
+    """Whether the child has tried this seat's last card in its turn, and it does not fit."""
+    return f"{TAKE}{number}" in scene.now.missed
 
 
 def missed_sum(scene: Scene, number: int) -> Sum | None:

@@ -129,14 +129,26 @@ class Scene(TableScene[View, Step]):
 
     @property
     def joy(self) -> str:
-        """What is nice about the own card just added: with it one takes the `lead`, or stands on a full `ten`."""
+        """What is nice about the own card just added: with it one takes the `lead`, for the first time in this match or
+        `again`, or stands on a full `ten`."""
         step, mine = self.latest, self.now.mine
         if not step or step.seat != mine or step.sign != 1 or step.before is None or step.round_finished:
             return ""
         others = [row.total or 0 for number, row in enumerate(self.rows) if number != mine and not row.out]
         if leader(self.rows) == mine and others and max(others) >= step.before:
-            return "lead"
+            return "again" if self.has_led else "lead"
         return "ten" if (step.after or 0) % 10 == 0 else ""
+
+    @property
+    def has_led(self) -> bool:
+        """Whether an earlier card of one's own has led to the nearest total."""
+        mine, totals = self.now.mine, dict[int, int]()
+        for step in self.view.steps[:-1]:
+            totals = {} if step.round_finished else {**totals, step.seat: step.after or 0}
+            others = [total for seat, total in totals.items() if seat != mine]
+            if step.seat == mine and step.sign == 1 and len(totals) == len(self.rows) and totals[mine] > max(others):
+                return True
+        return False
 
     @property
     def tools(self) -> Region:

@@ -589,6 +589,26 @@ def test_how_much_is_missing_is_asked_all_round_and_in_no_replay() -> None:
 
 
 @pytest.mark.parametrize(
+    ("moves", "joy"),
+    [
+        ("turn turn turn turn", "lead"),  # 5 + 9 = 14, beside 7 and 4
+        ("turn turn turn turn turn turn turn", "again"),  # 14 + 6 = 20, beside 4 + 10 and 7 + 10 = 17
+    ],
+)
+def test_what_the_sun_means_is_told_once_in_a_match(moves: str, joy: str) -> None:
+    """At three turns running it was told word for word."""
+    step = shown(moves, "5h 4s 7d 9h Th Td 6h", first=65)
+    assert value(step, "said").more.joy == joy
+
+
+def test_beside_a_card_tried_in_vain_nothing_else_is_called_too_much() -> None:
+    """At 10 of 12 seat 1 has turned a 9: 19 would be too much, and the 9 went away. It is too much for 8, too."""
+    moves, top = "turn turn turn turn turn turn", "5h Ts 7d 3h 9s Ad"
+    assert value(shown(moves, top), "lane-1").over == 19
+    assert value(shown(moves, top, missed=("take:1",)), "lane-1").over is None
+
+
+@pytest.mark.parametrize(
     ("moves", "top", "leads"),
     [
         ("turn turn", "5h 4s 7d", []),  # one has no total yet
