@@ -56,10 +56,15 @@ def leading_values(view: View) -> tuple[int, ...]:
     seat = view.seat
     assert seat is not None
     total, need = view.rows[seat].total or 0, cards_needed(view, seat)
-    best = max((row.total or 0 for other, row in enumerate(view.rows) if other != seat and not row.out), default=0)
+    best = nearest_other(view)
     if total > best:
         return ()
     return tuple(card for card, many in enumerate(hidden_counts(view)) if many and best - total < card < need)
+
+
+def nearest_other(view: View) -> int:
+    """The total of whoever is nearest to the target of the others that are still in."""
+    return max((row.total or 0 for other, row in enumerate(view.rows) if other != view.seat and not row.out), default=0)
 
 
 def standing_of(view: View, seat: int) -> Standing:

@@ -4,12 +4,13 @@ Nothing is a moment that cannot be said in one sentence.
 """
 
 from classroom.games.card_eater.cards import JOKER
-from classroom.games.card_eater.rules import TAKE
+from classroom.games.card_eater.rules import STAY, TAKE
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import Message
 from classroom.tutor.card_eater.advice import MANY_TENS, many_tens
 from classroom.tutor.card_eater.analysis import analyse, best_play, find_play, my_need
 from classroom.tutor.card_eater.feedback import to_target
+from classroom.tutor.card_eater.last_turn import nearest_other
 from classroom.tutor.card_eater.opportunities import ideas
 from classroom.tutor.protocol import Moment, Praise
 
@@ -20,11 +21,12 @@ TITLES = {
     "take": (Message("There was a card you could have taken."), FIND),
     "joker_hits": (Message("Your joker could have made the target."), SAY_WHAT),
     "joker_ten": (Message("You could have left 10 to go."), SAY_WHAT),
+    "last_turn": (Message("It was your last turn."), Message("Stay, or one more card?")),
 }
 
 
 def moment(view: View, move: str, number: int) -> Moment | None:
-    """What this move missed, if it was a take or a joker, cost a card or more, and one can say why."""
+    """What this move missed, if it was an idea, cost a card or more, and one can say why."""
     missed = next((idea.name for idea in ideas(view, move) if not idea.taken), None)
     why = reason(view, missed) if missed else None
     if missed is None or why is None:
@@ -49,6 +51,11 @@ def is_made_good(view: View, number: int) -> bool:
 def reason(view: View, idea: str) -> Message | None:
     """What speaks for the move that takes this idea, without its sum, which is to be found; None where 10 is
     not what most of the cards that are left count."""
+    if idea == "last_turn":
+        other, total = nearest_other(view), view.row.total or 0 if view.row else 0
+        if total > other:
+            return Message("You were the nearest, with %(total)d.", total=total)
+        return Message("Another player was nearer, with %(total)d.", total=other)
     if idea != "joker_ten":
         return Message("It would have made exactly %(target)d and won the round.", target=view.target)
     return MANY_TENS if many_tens(view) else None
@@ -71,6 +78,7 @@ def praise(view: View, move: str, number: int) -> Praise | None:
         "take": Message("You spotted the %(card)d!", card=my_need(view)) if move.startswith(TAKE) else None,
         "joker_hits": Message("Well spotted: a joker worth %(card)d!", card=my_need(view)),
         "joker_ten": Message("Well spotted: 10 to go!"),
+        "last_turn": Message("Good choice: you stayed!") if move == STAY else None,
     }
     title = titles[idea]
     return Praise(number, idea, title, why, list(titles).index(idea)) if title else None

@@ -16,6 +16,7 @@ class CardEaterTutor(Tutor[View, str]):
         Topic("take", "to_target", chief=True, taught=True),
         Topic("joker_hits", "to_target", chief=True),
         Topic("joker_ten", "to_target"),
+        Topic("last_turn", "to_target", shown=False),
     )
     choose = staticmethod(bot.choose)
     confirmation_question = staticmethod(feedback.confirmation_question)

@@ -215,6 +215,10 @@ def is_last_turn(it: Claim) -> bool:
     return bool(it.view.rules["laps"]) and it.turns_left == (not it.view.saying)
 
 
+def nearest_other(it: Claim) -> int:
+    return max([it.view.rows[seat].total or 0 for seat in it.others], default=0)
+
+
 CLAIMS: Claims = {
     "It’s your last turn: the nearest player eats.": lambda it: (
         is_last_turn(it) and (it.need > 10 or it.better == "stay")
@@ -300,6 +304,15 @@ CLAIMS: Claims = {
     "There was a card you could have taken.": lambda it: it.need in it.last.values() and it.total is not None,
     "Your joker could have made the target.": lambda it: 0 < it.joker != it.need <= 10,
     "You could have left 10 to go.": better_leaves_ten,
+    "It was your last turn.": is_last_turn,
+    "Stay, or one more card?": lambda it: {it.move, it.better} == {"stay", "turn"},
+    "You were the nearest, with %(total)d.": lambda it: (
+        it.better == "stay" and it.values["total"] == it.total and (it.total or 0) > nearest_other(it)
+    ),
+    "Another player was nearer, with %(total)d.": lambda it: (
+        it.better == "turn" and it.values["total"] == nearest_other(it) > (it.total or 0)
+    ),
+    "Good choice: you stayed!": lambda it: it.move == it.better == "stay",
     "Can you find it?": lambda it: it.move != it.better,
     "What would you say?": lambda it: it.view.saying and it.move != it.better,
 }

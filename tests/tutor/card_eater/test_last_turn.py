@@ -184,6 +184,30 @@ def test_whoever_leads_and_comes_last_stops(level: int, top: str, target: int, m
     assert TAVI.choose(view, level, Random(1)) == move
 
 
+FIVE = "6s 4h Td 5c 3s 7h 3h 4c 2d 4d 5h 3d 2s 5s"  # five turns each: 20, 21, and seat 2 has 22 and its last turn
+
+
+@pytest.mark.parametrize(
+    ("top", "target", "better", "why"),
+    [
+        (FIVE, 25, "stay", "You were the nearest, with 22."),
+        (FIVE.replace("7h", "4s"), 25, "turn", "Another player was nearer, with 21."),
+        (FIVE, 36, "", ""),
+    ],
+)
+def test_whether_to_stay_is_a_moment_where_one_sees_why(top: str, target: int, better: str, why: str) -> None:
+    """A child stayed at 29 of 36 with another at 35, and heard nothing of it. To 36 it leads and turns: all that it
+    may turn keeps the lead."""
+    view: View = GAME.view(after("turn " * 14, top, 3, {"laps": 5}, first=target), 2)
+    moments = {move: TAVI.moment(view, move, 14) for move in view.moves}
+    assert {move: one.move for move, one in moments.items() if one} == (
+        {"turn" if better == "stay" else "stay": better} if better else {}
+    )
+    assert [str(one.why) for one in moments.values() if one] == [why] * bool(better)
+    praised = {move: praise.why for move in view.moves if (praise := TAVI.praise(view, move, 14))}
+    assert {move: str(said) for move, said in praised.items()} == ({"stay": why} if better == "stay" else {})
+
+
 def test_help_says_how_many_cards_are_too_big() -> None:
     advice = TAVI.advise(last_of_four(NEAR))
     assert advice.move == "stay"

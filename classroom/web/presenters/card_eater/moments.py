@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from classroom.games.card_eater.rules import SAY, TAKE, card_effect
+from classroom.games.card_eater.rules import SAY, STAY, TURN, TAKE, card_effect
 from classroom.games.card_eater.state import Step
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import Sum
@@ -12,7 +12,7 @@ from classroom.tutor.protocol import Moment
 
 class Side(NamedTuple):
     """A card with its sum; no card where the turn was passed, no sum where it was not counted. `left` is what is then
-    to go, None where one is out."""
+    to go, None where one is out, or the card is still hidden: `back`."""
 
     card: str
     sum: Sum | None
@@ -38,7 +38,11 @@ def made(view: View, step: Step) -> Side:
 
 
 def better(view: View, move: str) -> Side:
-    """What this take, or value of a joker, comes to."""
+    """What this take, or value of a joker, comes to; or that one stays, or turns a card."""
+    if move == STAY:
+        return side(view, "", None)
+    if move == TURN:
+        return Side("back", None, None)
     if move.startswith(SAY):
         value = int(move.removeprefix(SAY))
         return side(view, f"X={value}", value)
