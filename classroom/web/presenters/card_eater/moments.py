@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from classroom.games.card_eater.rules import SAY, STAY, TURN, TAKE, card_effect
+from classroom.games.card_eater.rules import SAY, STAY, TAKE, TURN, card_effect
 from classroom.games.card_eater.state import Step
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import Sum
