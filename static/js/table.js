@@ -242,8 +242,7 @@
     const moods = all("#table .tavi use").map((tavi) => [tavi, tavi.getAttribute("href")]);
     for (const [tavi] of moods) tavi.setAttribute("href", "#tavi-glad");
     pressed?.classList.add("right");
-    if (pressed && find(".bench .gap")) find(".bench .gap").innerHTML = pressed.innerHTML;
-    if (pressed) for (const gap of all(".bench [data-gap]")) gap.innerHTML = find("svg", pressed).innerHTML; // of the picture
+    if (pressed) for (const gap of all(".bench .gap")) gap.innerHTML = pressed.innerHTML;
     if (form) form.inert = true; // a second tap has nothing to answer
     const said = all(".bubble:has(> .yes[hidden]) > *"); // the old words are true no longer
     for (const one of said) one.hidden = !one.hidden;

@@ -258,7 +258,7 @@ def test_only_a_card_that_was_taken_away_has_its_sign(app: Flask, sign: int, dra
 @pytest.mark.parametrize("told", [False, True])
 def test_a_stone_that_is_to_be_found_can_be_filled(app: Flask, told: bool) -> None:
     """After the right answer the picture still had its "?"."""
-    assert ("data-gap" in words(app, PIECES, "line", 21, 8, 41, told)) != told
+    assert ('class="gap"' in words(app, PIECES, "line", 21, 8, 41, told)) != told
 
 
 def test_the_hop_of_no_ends_on_the_flag(app: Flask) -> None:
