@@ -100,7 +100,7 @@ def test_by_night_the_suit_that_brings_a_pearl_is_seen(player: OpenPlayer) -> No
 
 
 GROUND = """(() => { const rows = document.querySelector(".aim").appendChild(document.createElement("ul"));
-rows.className = "gains"; rows.innerHTML = '<li class="suit"><svg class="ic"></svg></li>';
+rows.className = "gains"; rows.innerHTML = '<li><span><svg class="ic"></svg></span></li>';
 return getComputedStyle(rows.querySelector(".ic")).backgroundColor })()"""
 COLOUR = """name => { const place = document.body.appendChild(document.createElement('i'));
 place.style.color = `var(--${name})`; const found = getComputedStyle(place).color; place.remove(); return found }"""
@@ -189,7 +189,7 @@ def test_the_closest_animal_is_touched_and_the_count_follows_by_itself(player: O
     second = best if right else next((n for n in range(len(far)) if far[n] > min(far) and n != first), best)
     if not right:
         shown.nth(first).tap()
-        assert one.find(".reveal > b").inner_text() == f"{totals[first]} is {far[first]} away. Is another pair closer?"
+        assert one.find(".reveal > b").inner_text() == f"{totals[first]} is {far[first]} away. Look for a closer pair."
         assert not one.find(".answered").count()  # nothing gives the closest away yet
     shown.nth(second).tap()
     words = one.find(".reveal > b").inner_text()
