@@ -2,7 +2,7 @@
 
 from classroom.web.presenters.table_regions import TablePresenter
 from classroom.web.presenters.two_of_four.moments import compare
-from classroom.web.presenters.two_of_four.scene import least, reads, waits
+from classroom.web.presenters.two_of_four.scene import is_reckoned, least, reads
 from classroom.web.presenters.two_of_four.table import log, table
 from classroom.web.presenters.two_of_four.turning import turning
 
@@ -11,7 +11,7 @@ PRESENTER = TablePresenter(
     table,
     log,
     compare,
-    waits=waits,
+    waits=is_reckoned,
     opens=900,
     reads=reads,
     least=least,

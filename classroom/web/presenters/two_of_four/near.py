@@ -25,7 +25,7 @@ class NearLayout:
 class Turn:
     """The heading. `kind` is what is to be done, `pick` (to make the `goal`, if that is told here;
     where no pair `can_make` it, to come close: a 0 is to be found), `stay` where somebody is `ahead` whom no pair
-    beats, and one can only stay near: it `has` that total;
+    beats, and one can only stay near: it `has` that total; `beaten` where a 0 stops it, which is to be found;
     `equal` where it has the target, and the child can make it, too, at best with the `suit`;
     `second`, `sign`, `show`, or `last`, with which the round is over at once; or who is next: `you`, or the seat
     `next`, for which only a `touch` goes on; `replay` where nothing is to be done any more."""
@@ -117,7 +117,7 @@ def own_turn(scene: Scene) -> Turn:
         return Turn("last" if is_last else "show", whose=here)
     kind = ("pick", "second", "sign")[len(scene.cards)]
     if kind == "pick" and (ahead := scene.ahead) and not scene.is_far:
-        return Turn("stay", whose=here, ahead=scene.now.seats[ahead.seat], has=ahead.total)
+        return Turn("beaten" if scene.analysis.advised.voids else "stay", whose=here, ahead=scene.now.seats[ahead.seat], has=ahead.total)
     if kind == "pick" and (hit := to_equal(scene)):
         best = suit(scene.target) if scene.analysis.nearest.suits else ""
         return Turn("equal", whose=here, ahead=scene.now.seats[hit.seat], has=hit.total, suit=best)

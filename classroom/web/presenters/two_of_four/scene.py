@@ -18,16 +18,6 @@ FOLDER = "games/two-of-four"
 BETWEEN_CARDS = re.compile("[-+,]")
 
 
-def waits(now: ShownTable) -> bool:
-    """Whether only a touch goes on: how a round came out is to be read, and what the first of the others shows in the
-    first round, in which all of it is new."""
-    return is_reckoned(now) or (now.view.number == 0 and is_first_of_others(now) and not now.opens)
-
-
-def is_first_of_others(now: ShownTable) -> bool:
-    return not is_own(now) and sum(pair.seat != now.mine for pair in now.view.shown) == 1
-
-
 def reads(now: ShownTable) -> int:
     """Milliseconds in which a child reads what somebody has shown: more where it says which round begins as well. Of
     three players, one is shown by itself at most, after a round is dealt or a pair of the child's own: with that it

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from classroom.games.french_cards import suit, value
+from classroom.games.french_cards import value
 from classroom.games.two_of_four.scoring import LOSS_FROM, NOTHING_FROM, winners
 from classroom.games.two_of_four.view import View
 from classroom.web.presenters.match_table import ShownTable
@@ -31,7 +31,8 @@ class Bench:
 class Target:
     """The card; it `turns` up where a round is just dealt. Of what pairs bring, these `rows` are told; `zero` is
     what two cards of the hand count that make a 0, if that is told. `by_suit`: of two as near, the suit decides.
-    Which `round` of how many it is, counted from 1."""
+    Which `round` of how many it is, counted from 1. `suits` of the
+    pearls that the pair picked may win are for its cards of the target's suit."""
 
     card: str
     turns: bool
@@ -39,6 +40,7 @@ class Target:
     rows: tuple[str, ...] = ()
     zero: int = 0
     by_suit: bool = False
+    suits: int = 0
 
 
 def table(now: ShownTable) -> Region:
@@ -61,22 +63,20 @@ def middle(scene: Scene) -> Region:
     better, tie = far.beaten(scene), tied(scene)
     by_suit = better.why == "suit" if better else tie == "suit"
     round_ = (scene.round + 1, scene.view.of)
-    about = Target(scene.target, scene.is_dealt, round_, rows(scene), twin(scene), by_suit)
+    about = Target(scene.target, scene.is_dealt, round_, rows(scene), twin(scene), by_suit, far.suits_of(scene)[1])
     target = Region("target", f"{FOLDER}/target.html", about)
     return Region("middle", f"{FOLDER}/middle.html", False, (target, path.region(scene)))
 
 
 def rows(scene: Scene) -> tuple[str, ...]:
-    """Those that the pair picked falls in: how near it is, and the suit of its cards if that brings anything. Before
-    one is, only one: with help that of a 0 where it leads to that, what has decided between those of the others, or in
+    """The one that the pair picked falls in. Before one is, only one: with help that of a 0 where it leads to that, what has decided between those of the others, or in
     the first round what the target's suit brings: all of them were a wall of small print. While it is told how a round
     came out, none."""
     if scene.done or not scene.now.my_turn:
         return ()
     if scene.tried:
         row = row_of(scene)
-        has_suit = any(suit(card) == suit(scene.target) for card in scene.cards)
-        return (row, "suit") if row in PAYING and has_suit else (row,) if row else ()
+        return (row,) if row else ()
     brings_suit = scene.round == 0 and any(brings(scene, code) for code in scene.view.hand)
     is_0 = scene.now.help and scene.analysis.advised.voids
     found = {"void": is_0, "tie": tied(scene), "suit": brings_suit and not scene.now.help}
