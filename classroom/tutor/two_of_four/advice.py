@@ -56,7 +56,7 @@ def why_0(found: Analysis) -> tuple[Message, Message]:
     if found.best.voids:
         nudge = Message("None of your pairs is close enough. Which two cards make 0?")
         return nudge, Message("Two cards that count the same make 0. Then nobody loses pearls.")
-    return Message("Stop the round with a 0!"), Message("Somebody else would win pearls. Your 0 stops that.")
+    return Message("Stop the round with a 0!"), Message("Somebody is about to win. Your 0 can stop that.")
 
 
 def why_beaten(found: Analysis) -> tuple[Message, Message]:
@@ -104,7 +104,7 @@ def why_exact(found: Analysis) -> tuple[Message, Message]:
 def why_near(found: Analysis) -> tuple[Message, Message]:
     best = found.best
     if any(play.above != best.above for play in found.equally_near):
-        return look_for(found), Message("Equally close? The pair below the target wins.")
+        return look_for(found), Message("Equally close? The smaller number wins.")
     if suits_differ(found):
         return look_for(found), Message("You can make %(total)d. Look at the suits too.", total=best.total)
     return look_for(found), Message("You can make %(total)d. Can you see how?", total=best.total)

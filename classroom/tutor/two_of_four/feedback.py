@@ -41,7 +41,7 @@ def ask_for_pearls(found: Analysis, mine: Play) -> Message | None:
     if found.stopper:
         return Message("This pair wins nothing. Could two cards make 0?")
     if mine.distance == NOTHING_FROM and found.may_win:
-        return Message("%(total)d is 3 away and wins nothing. Is another pair closer?", total=mine.total)
+        return Message("%(total)d is 3 away and wins nothing. Look for a closer pair.", total=mine.total)
     return None
 
 
@@ -54,7 +54,7 @@ def ask_back(found: Analysis, mine: Play) -> Message:
         return Message("%(total)d is %(away)d away. Try taking away instead.", **values)
     if has_same_cards(mine, found.nearest):
         return Message("%(total)d is %(away)d away. Try adding instead.", **values)
-    return Message("%(total)d is %(away)d away. Is another pair closer?", **values)
+    return Message("%(total)d is %(away)d away. Look for a closer pair.", **values)
 
 
 def verdict(view: View, move: str) -> Verdict | None:

@@ -90,7 +90,7 @@ def missed_idea(found: Analysis, mine: Play) -> Reason | None:
         return ("below", title, WHICH, why) if why else None
     if best.distance == 0:
         why = Message("Exactly %(goal)d: nobody can get closer.", goal=found.view.goal)
-        return "target_exact", Message("A pair made exactly %(goal)d.", goal=found.view.goal), FIND_IT, why
+        return "target_exact", Message("You could make %(goal)d.", goal=found.view.goal), FIND_IT, why
     if mine.voids:
         return "better", Message("You could have won pearls."), WHICH, NO_PEARLS
     if best is found.nearest:

@@ -309,7 +309,7 @@ def best_of_nearest(it: Claim) -> bool:
 CLAIMS: Claims = {
     "None of your pairs is close enough. Which two cards make 0?": zero_is_advised,
     "Stop the round with a 0!": lambda it: somebody_did_better(it) and not it.better.total,
-    "Somebody else would win pearls. Your 0 stops that.": lambda it: not it.better.total and others_win(it),
+    "Somebody is about to win. Your 0 can stop that.": lambda it: not it.better.total and others_win(it),
     "No pair wins pearls here.": nothing_wins,
     "It happens. Every pair costs pearls here.": lambda it: all(map(it.costs, it.pairs)),
     "You have no pearls to lose.": lambda it: it.tokens == 0,
@@ -342,7 +342,7 @@ CLAIMS: Claims = {
     "Start with your %(card)d. What gets close to %(goal)d, but not 0?": lambda it: (
         in_spite_of_a_0(it) and it.values["card"] == max(it.mine.numbers)
     ),
-    "Equally close? The pair below the target wins.": two_as_near,
+    "Equally close? The smaller number wins.": two_as_near,
     "You can make %(total)d. Can you see how?": lambda it: (
         it.values["total"] == it.mine.total and it.mine.away == it.least
     ),
@@ -350,10 +350,10 @@ CLAIMS: Claims = {
     **{f"Good! Each {word} would win 1 pearl more.": near_each_of(word) for word in SUITS},
     **{f"Exactly! Each {word} would win 1 pearl more.": exactly_each_of(word) for word in SUITS},
     "0 ends the round: nobody wins pearls. Try another pair?": could_be_near,
-    "%(total)d is %(away)d away. Is another pair closer?": lambda it: is_far(it) and it.least < it.mine.away,
+    "%(total)d is %(away)d away. Look for a closer pair.": lambda it: is_far(it) and it.least < it.mine.away,
     "%(total)d is %(away)d away. Try taking away instead.": lambda it: is_far(it) and nearer_by_sign(it, "-"),
     "%(total)d is %(away)d away. Try adding instead.": lambda it: is_far(it) and nearer_by_sign(it, "+"),
-    "%(total)d is 3 away and wins nothing. Is another pair closer?": lambda it: (
+    "%(total)d is 3 away and wins nothing. Look for a closer pair.": lambda it: (
         it.values["total"] == it.mine.total and it.mine.away == 3 and any(map(it.may_win, it.as_near()))
     ),
     "This pair wins nothing. Could two cards make 0?": pairs_of_nothing,
@@ -392,7 +392,7 @@ CLAIMS: Claims = {
     "Another pair was just as close. It was worth more.": was_as_near,
     "Another pair made %(total)d, too. It could have won alone.": wins_alone,
     **{f"Two made %(total)d. The {word} decides.": tie_broken_by(word) for word in SUITS},
-    "A pair made exactly %(goal)d.": lambda it: it.better.away == 0 < it.mine.away and it.values["goal"] == it.goal,
+    "You could make %(goal)d.": lambda it: it.better.away == 0 < it.mine.away and it.values["goal"] == it.goal,
     "A closer pair could have won %(num)d pearl.": lambda it: (
         it.better.away < it.mine.away and it.may_win(it.better) and it.values["num"] == it.better.gain
     ),

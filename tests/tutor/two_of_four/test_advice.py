@@ -165,7 +165,7 @@ def test_a_pair_that_costs_pearls_is_asked_about_in_one_sentence_and_one_questio
     """13 is 5 away from 8: what that costs, the table says beside it, in the pearls that there are."""
     for many in (0, 1, 2):
         asked = TAVI.confirmation_question(a_view("9h 2d Ks 4s", tokens=many), "9h+4s")
-        assert str(asked) == "13 is 5 away. Is another pair closer?"
+        assert str(asked) == "13 is 5 away. Look for a closer pair."
 
 
 @pytest.mark.parametrize(
@@ -201,7 +201,7 @@ def test_a_0_stops_whoever_would_win_where_nothing_can_be_won() -> None:
     beaten = a_view("Kh Qd Jc 5d", target="5s", shown=("4c+As",))
     advice = TAVI.advise(beaten)
     assert advice.sum == Sum((10, -10))
-    assert str(advice.idea) == "Somebody else would win pearls. Your 0 stops that."
+    assert str(advice.idea) == "Somebody is about to win. Your 0 can stop that."
     assert said_of(beaten, advice.move) == "Your 0 stopped the others. Nobody wins pearls."
     assert TAVI.choose(beaten, TAVI.levels, Random(1)) == "Kh-5d"  # Tavi itself takes no child's pearls away
 
@@ -244,7 +244,7 @@ def test_a_0_stops_the_winner_where_it_saves_the_others_no_more_than_that() -> N
 def test_before_a_pair_3_away_a_nearer_one_that_may_win_is_asked_for() -> None:
     """10 − 6 = 4 is 3 below 7, which 6 + 1 makes: that was told only once the 4 was shown."""
     view = a_view("Kh 6c Ah 2s", target="7d")
-    assert str(TAVI.confirmation_question(view, "Kh-6c")) == "4 is 3 away and wins nothing. Is another pair closer?"
+    assert str(TAVI.confirmation_question(view, "Kh-6c")) == "4 is 3 away and wins nothing. Look for a closer pair."
     assert TAVI.confirmation_question(view, "6c-Ah") is None
     beaten = a_view("Kh 6c 5h 4s", target="7d", shown=("5d+2d",))  # 6 is nearer, and wins nothing either
     assert TAVI.confirmation_question(beaten, "Kh-6c") is None

@@ -19,10 +19,12 @@ from classroom.web.templating.regions import Region
 
 class Voice(NamedTuple):
     """What somebody says of a round: it `won`, by the target itself (`exact`), `lost` pearls, was `saved` by a 0 from
-    that, was `near`, or was `beaten` by the child; it speaks as becomes its `face`."""
+    that, was `near`, one from a target that was hit, or was `beaten` by the child; it speaks as becomes its `face`, and
+    otherwise than in the `round` before."""
 
     kind: str
     face: str
+    round: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +115,8 @@ def voice(scene: Scene, seat: int) -> Voice | None:
     elif why == "saved":
         kind = "saved" if scene.view.tokens[seat] else ""
     else:
-        kind = "near" if why == "by one" else "beaten" if is_beaten else ""
-    return Voice(kind, scene.now.seats[seat].face) if kind else None
+        kind = "near" if why == "by one" and line.distance == 1 else "beaten" if is_beaten else ""
+    return Voice(kind, scene.now.seats[seat].face, scene.done.number) if kind else None
 
 
 def is_all_news(scene: Scene) -> bool:

@@ -73,13 +73,13 @@ def test_a_moment_names_the_pearl_that_the_suit_brings(app: Flask) -> None:
     with app.test_request_context():
         draw = get_template_attribute("games/two-of-four/moments.html", "compared")
         one, more = (str(draw(Comparison("Tc", 10, (side, side)), "show")) for side in sides)
-    assert "1 club:\N{NO-BREAK SPACE}+1." in more
+    assert "1 club:\N{NO-BREAK SPACE}+1 pearl." in more
     assert "club:\N{NO-BREAK SPACE}+1" not in one
 
 
 @pytest.mark.parametrize(("chance", "suits"), [(0.3, 1), (0.0, 0)])
 def test_a_moment_gives_no_pearl_for_the_suit_to_a_pair_that_somebody_has_beaten(chance: float, suits: int) -> None:
-    """ "Somebody has a better pair: no pearls." stood above "1 heart: +1."."""
+    """ "Somebody has a better pair: no pearls." stood above "1 heart: +1 pearl."."""
     play = Play("6c+2h", Sum((6, 2)), 2, above=False, suits=1, gain=4, chance=chance, value=0.0)
     assert side(play).suits == suits
 
@@ -99,7 +99,7 @@ def test_in_the_row_of_somebody_else_it_is_said_who_was_closer(app: Flask) -> No
         ("lost", 0, -2, "Too far: you lose 2 pearls."),
         ("lost", 0, -1, "There was only one pearl to lose."),
         ("below", 0, 3, ""),
-        ("below", 1, 4, "1 below: +3. 1 club: +1."),
+        ("below", 1, 4, "1 below: +3. 1 club: +1 pearl."),
     ],
 )
 def test_a_row_says_only_what_its_pair_and_its_pearls_do_not(
