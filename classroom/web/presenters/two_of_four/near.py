@@ -117,7 +117,8 @@ def own_turn(scene: Scene) -> Turn:
         return Turn("last" if is_last else "show", whose=here)
     kind = ("pick", "second", "sign")[len(scene.cards)]
     if kind == "pick" and (ahead := scene.ahead) and not scene.is_far:
-        return Turn("beaten" if scene.analysis.advised.voids else "stay", whose=here, ahead=scene.now.seats[ahead.seat], has=ahead.total)
+        what = "beaten" if scene.analysis.advised.voids else "stay"
+        return Turn(what, whose=here, ahead=scene.now.seats[ahead.seat], has=ahead.total)
     if kind == "pick" and (hit := to_equal(scene)):
         best = suit(scene.target) if scene.analysis.nearest.suits else ""
         return Turn("equal", whose=here, ahead=scene.now.seats[hit.seat], has=hit.total, suit=best)

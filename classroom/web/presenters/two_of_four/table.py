@@ -69,9 +69,9 @@ def middle(scene: Scene) -> Region:
 
 
 def rows(scene: Scene) -> tuple[str, ...]:
-    """The one that the pair picked falls in. Before one is, only one: with help that of a 0 where it leads to that, what has decided between those of the others, or in
-    the first round what the target's suit brings: all of them were a wall of small print. While it is told how a round
-    came out, none."""
+    """The one that the pair picked falls in. Before one is: with help that of a 0 where it leads to that, what has
+    decided between those of the others, or in the first round what the target's suit brings. All of them were a wall of
+    small print. While it is told how a round came out, none."""
     if scene.done or not scene.now.my_turn:
         return ()
     if scene.tried:

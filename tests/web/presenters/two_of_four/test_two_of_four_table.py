@@ -1,7 +1,6 @@
 """What the presenter of Two out of Four makes of positions: sevens, eights and tens counted by hand from rules.md 2."""
 
 import re
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -131,7 +130,9 @@ def test_a_turn_that_opens_gives_no_0_away(app: Flask, hand: str, shown: tuple[s
     assert not re.search(r"\b0\b", " ".join(re.sub("<.*?>", " ", page) for page in pages))
 
 
-@pytest.mark.parametrize(("hand", "kind"), [("Kh Kc 5d Js", "beaten"), ("Kh 9c 5d 4s", "stay"), ("7h Ac Kd 2s", "pick")])
+@pytest.mark.parametrize(
+    ("hand", "kind"), [("Kh Kc 5d Js", "beaten"), ("Kh 9c 5d 4s", "stay"), ("7h Ac Kd 2s", "pick")]
+)
 def test_where_no_pair_can_win_any_more_it_is_said_what_is_left_to_do(hand: str, kind: str) -> None:
     """Of 8 the fox has 7, which 9 does not beat: 10 - 10 = 0 stops it, 10 - 4 loses nothing. 7 + 1 makes the 8."""
     turn = values_of(table(shown_to(1, position((SEVEN,), hand))))["turn"]
