@@ -313,7 +313,10 @@ def test_the_rays_of_the_target_are_behind_the_numbers_and_fade(player: OpenPlay
     stones = one.find(".to-20 li").evaluate_all("all => all.map(stone => getComputedStyle(stone).zIndex)")
     assert set(stones) == {"auto"}  # a stone that were a layer of its own would have the rays in it over the one before
     one.page.wait_for_timeout(3200)
-    assert one.page.evaluate("getComputedStyle(document.querySelector('.to-20 .shines')).opacity") == "0"
+    opacity = "getComputedStyle(document.querySelector('.to-20 .shines')).opacity"
+    assert one.page.evaluate(opacity) == "0"
+    one.find(".to-20 .treasure").evaluate("stone => stone.classList.add('hit')")
+    assert one.page.evaluate(opacity) == "1"  # of a pair on the target they stand, small, until the next one
 
 
 SHINE = """() => document.querySelector('.to-20 .treasure').insertAdjacentHTML('afterbegin', `<svg class="light"
