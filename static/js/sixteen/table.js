@@ -62,7 +62,7 @@
     const tavi = find(".tutor use[href^='#tavi-']", main);
     const mood = tavi && tavi.getAttribute("href");
     if (!tavi) return;
-    tavi.setAttribute("href", "#tavi-thinking");
+    tavi.setAttribute("href", "#tavi-surprised");
     setTimeout(() => tavi.setAttribute("href", mood), time);
   }
 
