@@ -129,7 +129,7 @@ def which_is_different(found: Analysis, best: Play) -> Message:
     same = (play for play in found.hand if play.total == best.total and waits_for_a_third(found.view, play))
     if any(play.move[-2] == found.view.pile[-1][-2] for play in same):
         return but_no_other(best.total, found.view.pile[-1][-2])
-    return Message("Can the next player make three after your card?")
+    return Message("Can the next player make three the same?")
 
 
 def after_two(found: Analysis) -> Message:

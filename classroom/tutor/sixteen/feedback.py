@@ -125,7 +125,7 @@ def of_high(view: View, stay: list[Play], mine: Play) -> Verdict | None:
     if nine:
         return missed_verdict(view, mine, nine, say_was_nine(number(nine.move)))
     if len(cards_that_stay(view)) == 1 < len(view.hand):
-        return Verdict(Message("Good! Every other card would have gone over 16."))
+        return Verdict(Message("Good! Every other card goes over 16."))
     others = [play.odds.next_wins for play in stay if play.card != mine.card]
     if not others:
         return None

@@ -23,7 +23,7 @@ NEARLY = 0.1  # as good as the best
 FIND = Message("Can you find it?")
 SAFER = Message("Which card is safer?")
 TWO_DIFFERENT = Message("After two different cards, the next player can’t make three.")
-FROM_NINE = Message("From %(total)d, nobody can make 16 with one card.", total=NEAR)
+FROM_NINE = Message("From %(total)d, no card makes 16.", total=NEAR)
 Reason = tuple[str, Message, Message, Message]  # the idea, what was there, what is asked, and why
 
 
@@ -122,7 +122,7 @@ def missed_safety(view: View, mine: Play, best: Play) -> Reason | None:
 
 def was_it_safe(mine: Play) -> Message:
     """What was left, without a word of the card that is to be found."""
-    return Message("You left %(total)d. Was that safe?", total=mine.total)
+    return Message("You made %(total)d. Was that safe?", total=mine.total)
 
 
 def solves(view: View, moment: Moment, move: str) -> bool:

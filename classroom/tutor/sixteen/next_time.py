@@ -12,7 +12,7 @@ from classroom.tutor.sixteen.outlook import LOW, NEAR, as_good, better_looking, 
 
 NO_SIXTEEN = Message("Whatever you play, nobody can make 16 next.")
 SEVERAL = Message("More than one card is good here.")
-UP_TO_NINE = Message("Up to 9, nobody can make 16 with one card.")
+UP_TO_NINE = Message("From 9 or less, no card makes 16.")
 SAME_RISK = Message("The risk is the same.")
 HIGH = 4  # the lowest number that is a high one to a child
 
@@ -86,7 +86,7 @@ def what_only_it_brings(found: Analysis, best: Play) -> Message:
 def what_it_leaves(total: int) -> Message:
     """Who can make 16 of this total with one card."""
     if total <= NEAR:
-        return Message("From %(total)d, nobody can make 16 with one card.", total=total)
+        return Message("From %(total)d, no card makes 16.", total=total)
     return Message("From %(total)d, only a %(need)d makes 16.", total=total, need=GOAL - total)
 
 

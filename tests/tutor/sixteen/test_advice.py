@@ -184,7 +184,7 @@ def test_the_first_help_asks_what_the_next_one_could_do_before_it_names_a_place(
     16 from which no card, 6 at most, gets there."""
     advice = TAVI.advise(GAME.view(plain(("g5", "o1", "p1", "p3"), "b1", "b3"), 0))
     assert str(advice.nudge) == "Can the next player make 16 after your card?"
-    assert str(advice.idea) == "From 9, nobody can make 16 with one card."
+    assert str(advice.idea) == "From 9, no card makes 16."
     assert (advice.move, str(advice.instead)) == ("g5", "From 9, most cards make 10 to 15. Your chance!")
 
 
@@ -200,7 +200,7 @@ def test_several_good_cards_are_told_with_their_reason() -> None:
     """ "More than one card is good here" was all that a child heard."""
     heard = [TAVI.advise(view) for view, _ in read_grades(GRADED)]
     assert not any(str(advice.instead) == "More than one card is good here." for advice in heard)
-    assert any(str(advice.instead) == "Up to 9, nobody can make 16 with one card." for advice in heard)
+    assert any(str(advice.instead) == "From 9 or less, no card makes 16." for advice in heard)
 
 
 def test_where_all_cards_that_stay_are_of_one_number_help_asks_which_stay() -> None:

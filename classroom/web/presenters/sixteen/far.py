@@ -1,8 +1,10 @@
 """The others at Sixteen's table, what is said, and the sets that were won."""
 
+import re
 from dataclasses import dataclass, replace
 from typing import Any
 
+from classroom.games.protocol import Message
 from classroom.games.sixteen.rules import DRAW, GOAL, HAND, sets_to_win, side
 from classroom.games.sixteen.state import Set, Step
 from classroom.services.play.match_state import SeatFace
@@ -18,6 +20,8 @@ from classroom.web.templating.regions import Region
 NOON, EVENING = 32, 14  # cards in the draw pile of 54, below which it is noon, then evening
 TEN = 10
 FAR_BEHIND = 3  # sets
+NUMBER = re.compile(r"\d+")
+WORK_OUT = Message("What does each of your cards make?")
 FEARED = 2  # short of 16, from which on Tavi holds its breath: a low card, which many have, makes it
 
 
@@ -130,6 +134,8 @@ def bubble(scene: Scene) -> Region:
     if now.help and now.help.stage == 4:
         pointed = pointed_at(now.help.advice)
         said["more"] = tuple(sorted({move[-1] for move in pointed})) if len(pointed) > 1 else ()
+    if said["kind"] == "hint":
+        said["hint"] = without_totals(scene, said["hint"])
     if scene.against_tavi and said["kind"] == "hint":
         hint: Hint = said["hint"]
         said["hint"] = replace(hint, message=in_person(hint.message), instead=in_person(hint.instead))
@@ -153,6 +159,28 @@ def bubble(scene: Scene) -> Region:
             **said,
         ),
     )
+
+
+def without_totals(scene: Scene, hint: Hint) -> Hint:
+    """The hint, where the child does the sums without a sentence that names what a card makes before it has said so."""
+    if scene.now.sums != "add" or not scene.now.help:
+        return hint
+    hidden = {play.total for play in scene.now.help.advice.plays if play.sum.terms[1] and scene.asks(play.card)}
+    hidden -= {GOAL}
+    asks = hint.sum and not hint.shows_total  # the template asks for this sum in place of the sentence
+    return replace(
+        hint,
+        message=hint.message if asks or not names(hint.message, hidden) else WORK_OUT,
+        instead=None if names(hint.instead, hidden) else hint.instead,
+    )
+
+
+def names(said: Message | None, totals: set[int]) -> bool:
+    """Whether a sentence names one of these totals: as a value, or in its own words."""
+    if not said:
+        return False
+    values = {said.values[name] for name in ("total", "liked") if name in said.values}
+    return bool(totals & (values | {int(word) for word in NUMBER.findall(said.text)}))
 
 
 def leads_over(scene: Scene) -> bool:
@@ -245,7 +273,7 @@ def reminder(scene: Scene) -> str:
     if scene.plays_again:
         return "again"
     if scene.now.my_turn and scene.now.sums != "none" and scene.view.goes_over_anyway:
-        return "unasked" if scene.now.sums == "add" else "over"
+        return "over"
     if plays_out(scene):
         return "empty"
     return forgotten(scene) or ("sums" if scene.offers_sums else "together" if needs_company(scene) else "")

@@ -8,7 +8,7 @@ OF_ME = {
     "16 wins the pile. Can the next player make it?": Message("16 wins the pile. Can I make it?"),
     "Can the next player win after your card?": Message("Can I win after your card?"),
     "Can the next player make 16 after your card?": Message("Can I make 16 after your card?"),
-    "Can the next player make three after your card?": Message("Can I make three after your card?"),
+    "Can the next player make three the same?": Message("Can I make three the same next?"),
     "%(total)d is hardest for the next player.": Message("%(total)d is hardest for me."),
     "That makes it hard for the next player.": Message("That makes it hard for me."),
 }

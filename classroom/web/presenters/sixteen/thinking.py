@@ -1,7 +1,7 @@
 """Help with a play of Sixteen: each card with what it leaves to the next one; beside them a sum."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from classroom.games.protocol import Sum
 from classroom.games.sixteen.cards import WILD
@@ -99,6 +99,8 @@ def region(scene: Scene) -> Region:
         scene.tells(advice.move),
         WILD in view.hand,
     )
+    if about.all_bust:
+        now = replace(now, help=replace(now.help, stage=STAGES))  # no stage would tell one card from another
     return Region("near", f"{FOLDER}/near-think.html", about, (tools(now),))
 
 
