@@ -529,7 +529,6 @@ OF_OTHERS: Claims = {
     **{f"After a {word}, a third {word} could win the pile.": third_would(suit) for suit, word in SUITS.items()},
     "The biggest card is a 6. Where is 9 too far?": two_helps,
     "From 9, most cards make 10 to 15. Your chance!": leaves_to_others(9),
-    "From %(total)d, no card makes 16.": leaving(*range(10)),
     "16 wins the pile. Can the next player make it?": asks_of_the_next,
     "Which card helps you later? Keep that one.": lambda it: it.kept,
     "Make %(total)d. Does a %(reply)d come next? Then your %(card)d makes 16.": lambda it: (
@@ -586,7 +585,7 @@ OF_OTHERS: Claims = {
     "From %(total)d, a %(more)d makes 16. From %(safer)d, a %(fewer)d does. More %(more)ds are left.": more_are_left,
     "From %(total)d, only a %(need)d makes 16. You had seen them all.": nobody_else_had_it,
     "The top two are different. Nobody can make three now.": left_unlike,
-    "From %(total)d, no card makes 16.": leaves_to_others(*range(10)),
+    "From %(total)d, no card makes 16.": leaving(*range(10)),
     "Island 9 again!": leaves_to_others(9),
     "From 2, nobody can make 9.": leaves_to_others(2),
     "A %(card)d makes 9. From 9, no card makes 16.": was_9,
