@@ -19,7 +19,7 @@ class Advice(Generic[M]):
 
     `instead` says why the move is better than the one the rule sheet likes, where it is. `plays` is what the game's
     own page of choices shows, from its analysis. `asks_sum`: the nudge asks only for what the table tells where the
-    tutor does the sums.
+    tutor does the sums. `at_once`: there is one move only, and the first stage gives it.
     """
 
     nudge: Message
@@ -29,6 +29,7 @@ class Advice(Generic[M]):
     instead: Message | None = None
     plays: Sequence[Any] = ()
     asks_sum: bool = False
+    at_once: bool = False
 
 
 @dataclass(frozen=True, slots=True)

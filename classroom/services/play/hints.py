@@ -59,9 +59,12 @@ def record_next_stage(
 
 
 def next_stage(table: MatchState, seat: int) -> int:
-    """The stage after the one reached; at first the idea, where the nudge would only ask for what the tutor shows."""
-    stage, shows = help_stage(table) + 1, table.seats[seat].sums == "show"
-    return IDEA if shows and stage < IDEA and advice_for(table, seat).asks_sum else stage
+    """The stage after the one reached; at first the idea, where the nudge would only ask for what the tutor shows, and
+    the last one, where there is but one move."""
+    stage, shows, advice = help_stage(table) + 1, table.seats[seat].sums == "show", advice_for(table, seat)
+    if advice.at_once:
+        return STAGES
+    return IDEA if shows and stage < IDEA and advice.asks_sum else stage
 
 
 def advice_for(table: MatchState, seat: int) -> Advice[Any]:

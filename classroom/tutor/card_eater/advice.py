@@ -47,6 +47,8 @@ def advise(view: View) -> Advice[str]:
     if best.move == STAY and (many := count_too_big(view)):
         return Advice(LAST_TURN, too_big(view, many), best.move)
     nudge, idea = why_no_take(view)
+    if nudge == ONLY_TURN:
+        return Advice(nudge, idea, best.move, instead=idea, at_once=True)
     return Advice(nudge, idea, best.move, instead=hidden_that_help(view), asks_sum=nudge == HOW_MUCH)
 
 
@@ -88,7 +90,7 @@ def none_fits(need: int) -> Message:
 
 
 def hidden_that_help(view: View) -> Message | None:
-    """How many of the hidden cards make the target at once, where one can be turned and could."""
+    """Which of the hidden cards make the target at once, where one can be turned and could."""
     need = my_need(view)
     if need > TEN or TURN not in view.moves:
         return None
@@ -97,11 +99,16 @@ def hidden_that_help(view: View) -> Message | None:
         return no_single_card(view, need)
     if view.is_last_turn and (ahead := leading_values(view)):
         return put_in_the_lead(view, ahead, many)
-    return CountedMessage(
-        "%(num)d hidden card fits.",
-        "%(num)d hidden cards fit.",
-        many,
-    )
+    return which_fits(need, hidden_counts(view))
+
+
+def which_fits(need: int, cards: Sequence[int]) -> Message:
+    """The card that makes the target, a joker, or either, as far as they are hidden; `cards` are how many of each."""
+    if not cards[need]:
+        return Message("A joker fits.")
+    if need == 8:
+        return Message("An 8 or a joker fits.") if cards[0] else Message("An 8 fits.")
+    return Message("A %(need)d or a joker fits.", need=need) if cards[0] else Message("A %(need)d fits.", need=need)
 
 
 def put_in_the_lead(view: View, ahead: Sequence[int], many: int) -> Message:
@@ -202,20 +209,25 @@ def why_the_value(view: View, best: Play) -> tuple[Message, Message]:
         return HOW_MUCH, Message("A joker can be just what you need.")
     if not view.unseen and not view.is_last_turn:
         return LAST, Message("There are no hidden cards left.")
-    liked = preferred_joker_value(view)
-    if liked != value_said(best) and liked in values_others_need(view):
+    liked, needed = preferred_joker_value(view), values_others_need(view)
+    if liked != value_said(best) and liked in needed:
         idea = Message("Saying %(card)d here would help another player.", card=liked)
         return OTHERS, idea
     if view.is_last_turn:
         return LAST_TURN, Message("A big number gets you closer.")
     nudge, idea = why_so_far(view, best.left or 0)
-    return OTHERS if nudge == HOW_FAR and gives_away(view, best) else nudge, idea
+    gives_away = nudge == HOW_FAR and needed and value_said(best) not in needed
+    return (OTHERS, what_others_need(sorted(needed))) if gives_away else (nudge, idea)
 
 
-def gives_away(view: View, best: Play) -> bool:
-    """Whether some value of a joker, but not the best, is just what another seat needs."""
-    needed = values_others_need(view)
-    return bool(needed) and value_said(best) not in needed
+def what_others_need(needed: Sequence[int]) -> Message:
+    """The values of a joker that would give the round away."""
+    first, *more = needed
+    if not more:
+        return Message("Another player needs %(first)d.", first=first)
+    if len(more) == 1:
+        return Message("The others need %(first)d and %(then)d.", first=first, then=more[0])
+    return Message("The others need %(first)d, %(then)d and %(last)d.", first=first, then=more[0], last=more[1])
 
 
 def why_so_far(view: View, left: int) -> tuple[Message, Message]:

@@ -45,8 +45,14 @@ def of_value(view: View, move: str) -> Verdict | None:
     if value_said(mine) in values_others_need(view):
         return Verdict(Message("Look: another player needs exactly %(card)d.", card=value_said(mine)), kind=False)
     if best.left == TEN and best.chance > mine.chance + CLEARLY:
-        return Verdict(Message("%(card)d would have left 10 to go.", card=value_said(best)), kind=False)
+        return Verdict(ten_would_be_left(view, value_said(best)), kind=False)
     return None
+
+
+def ten_would_be_left(view: View, card: int) -> Message:
+    if many_tens(view):
+        return Message("With %(card)d you’d need 10 more. Many cards are 10.", card=card)
+    return Message("With %(card)d you’d need just 10 more.", card=card)
 
 
 def of_last_value(mine: Play, best: Play) -> Verdict | None:

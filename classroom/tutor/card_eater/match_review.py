@@ -18,7 +18,7 @@ WORTH_A_LOOK = 1.0  # cards lost
 FIND = Message("Can you find it?")
 SAY_WHAT = Message("What would you say?")
 TITLES = {
-    "take": (Message("There was a card you could have taken."), FIND),
+    "take": (Message("One card makes %(target)d."), FIND),
     "joker_hits": (Message("Your joker could have made the target."), SAY_WHAT),
     "joker_ten": (Message("You could have left 10 to go."), SAY_WHAT),
     "last_turn": (Message("It was your last turn."), Message("Stay, or one more card?")),
@@ -37,6 +37,8 @@ def moment(view: View, move: str, number: int) -> Moment | None:
     title, task = TITLES[missed]
     if loss < WORTH_A_LOOK:
         return None
+    if missed == "take":
+        title = Message(title.text, target=view.target)
     return Moment(number, missed, title, task, best.move, round(loss, 4), why, (mine, best))
 
 
@@ -56,8 +58,10 @@ def reason(view: View, idea: str) -> Message | None:
         if total > other:
             return Message("You were the nearest, with %(total)d.", total=total)
         return Message("Another player was nearer, with %(total)d.", total=other)
-    if idea != "joker_ten":
-        return Message("It would have made exactly %(target)d and won the round.", target=view.target)
+    if idea == "take":
+        return Message("That card wins the round.")
+    if idea == "joker_hits":
+        return Message("Exactly %(target)d wins the round.", target=view.target)
     return MANY_TENS if many_tens(view) else None
 
 

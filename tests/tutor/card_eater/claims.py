@@ -134,6 +134,12 @@ def helps_another(it: Claim) -> bool:
     return it.values["card"] in it.needed and it.values["card"] != it.joker
 
 
+def others_need_just(it: Claim) -> bool:
+    """The values with which others who are still in win at their next turn; the move is another one."""
+    needed = sorted(it.needed & set(range(1, TEN + 1)))
+    return list(it.values.values()) == needed and it.joker not in needed
+
+
 def is_far(it: Claim) -> bool:
     return it.leaves is not None and it.leaves > 10
 
@@ -207,8 +213,12 @@ def wins_so(it: Claim) -> bool:
 
 def hits(it: Claim) -> bool:
     """The move spoken for takes or says what is missing to the target."""
-    takes = {f"take:{seat}" for seat, value in it.last.items() if value == it.need}
-    return it.values["target"] == it.target and it.better in {*takes, f"X={it.need}"}
+    return it.values["target"] == it.target and it.better in {*takes_that_hit(it), f"X={it.need}"}
+
+
+def takes_that_hit(it: Claim) -> set[str]:
+    """The takes of a card that is just what is missing to the target."""
+    return {f"take:{seat}" for seat, value in it.last.items() if value == it.need}
 
 
 def is_last_turn(it: Claim) -> bool:
@@ -230,7 +240,8 @@ CLAIMS: Claims = {
         is_last_turn(it) and it.values["card"] > it.joker and it.values["card"] <= it.need
     ),
     "%(total)d + %(card)d = %(target)d. That wins the round.": wins_so,
-    "It would have made exactly %(target)d and won the round.": lambda it: hits(it) and set(it.values) == {"target"},
+    "That card wins the round.": lambda it: it.better in takes_that_hit(it),
+    "Exactly %(target)d wins the round.": lambda it: hits(it) and it.view.saying and set(it.values) == {"target"},
     "Well spotted: 10 to go!": lambda it: it.leaves == 10,
     "Well spotted: a joker worth %(card)d!": lambda it: it.joker == it.need == it.values["card"],
     "You spotted the %(card)d!": lambda it: (
@@ -242,7 +253,11 @@ CLAIMS: Claims = {
     "You need %(need)d. With %(num)d card left you can’t make it.": lambda it: (
         it.needs() and it.values["num"] == it.view.rows[it.seat].pile and not can_come(it)
     ),
-    "%(num)d hidden card fits.": lambda it: it.values["num"] == it.helping(it.need)[0] > 0,
+    "A %(need)d or a joker fits.": lambda it: it.needs() and it.need != 8 and {it.need, 0} <= set(it.hidden),
+    "A %(need)d fits.": lambda it: it.needs() and it.need != 8 and it.need in it.hidden and 0 not in it.hidden,
+    "An 8 or a joker fits.": lambda it: it.need == 8 and {8, 0} <= set(it.hidden),
+    "An 8 fits.": lambda it: it.need == 8 and 8 in it.hidden and 0 not in it.hidden,
+    "A joker fits.": lambda it: 0 < it.need <= TEN and it.need not in it.hidden and 0 in it.hidden,
     "%(num)d hidden card puts you ahead.": lambda it: (
         is_last_turn(it)
         and bool(leads_with(it))
@@ -279,6 +294,9 @@ CLAIMS: Claims = {
     "Many hidden cards are worth 10.": ten_left,
     "20 to go is good: 10 and 10.": lambda it: it.leaves == 20,
     "What do the others need?": lambda it: it.joker not in it.needed,
+    "Another player needs %(first)d.": others_need_just,
+    "The others need %(first)d and %(then)d.": others_need_just,
+    "The others need %(first)d, %(then)d and %(last)d.": others_need_just,
     "Saying %(card)d here would help another player.": helps_another,
     "The target is still far away.": is_far,
     "A big number gets you closer.": brings_nearer,
@@ -296,12 +314,13 @@ CLAIMS: Claims = {
     ),
     "%(card)d would have done it: %(total)d + %(card)d = %(target)d.": could_make_it,
     "10 to go! Many hidden cards are worth 10.": ten_left,
-    "%(card)d would have left 10 to go.": would_leave_ten,
+    "With %(card)d you’d need just 10 more.": would_leave_ten,
+    "With %(card)d you’d need 10 more. Many cards are 10.": lambda it: would_leave_ten(it) and ten_left(it),
     "Look: another player needs exactly %(card)d.": gives_it_away,
     "%(total)d + %(card)d = %(sum)d. But you can make %(target)d now.": sum_then_target(1),
     "%(total)d − %(card)d = %(sum)d. But you can make %(target)d now.": sum_then_target(-1),
     "%(card)d would put you out. But you can make %(target)d now.": would_be_out,
-    "There was a card you could have taken.": lambda it: it.need in it.last.values() and it.total is not None,
+    "One card makes %(target)d.": lambda it: it.need in it.last.values() and it.values["target"] == it.target,
     "Your joker could have made the target.": lambda it: 0 < it.joker != it.need <= 10,
     "You could have left 10 to go.": better_leaves_ten,
     "It was your last turn.": is_last_turn,

@@ -104,7 +104,7 @@ def words(scene: Scene) -> dict[str, Any]:
     if not common:
         return own_kind(scene)
     if common["kind"] == "hint":
-        return {**common, "hint": hint(scene)}
+        return {**common, "hint": hint(scene), "more": scene.target}
     if common["kind"] == "sum" and now.attempt and not is_take(scene):
         return {**common, "more": Turned(abs(now.attempt.sum.terms[-1]), now.attempt.help, card_to_add(scene))}
     if common["kind"] == "sum":
@@ -137,14 +137,13 @@ def hint(scene: Scene) -> Hint:
 
 
 def hint_of_joker(scene: Scene, given: Hint) -> Hint:
-    """With the sum that leads to the value advised: what is missing to the target; or, where some is to be left, the
-    total that leaves it, which is all that is said then. Where so much is left that a value is as good as any, the
+    """With the sum whose answer is the value advised: what is missing to the target; or, where some is to be left, to
+    the total that leaves it, which is all that is said then. Where so much is left that a value is as good as any, the
     tutor's own."""
     assert scene.now.help
     advice = scene.now.help.advice
     left = next(play.left for play in advice.plays if play.move == advice.move)
     if left is None or left > 2 * max(VALUES):
         return given
-    if not left:
-        return replace(given, sum=Sum((scene.target, -(scene.my_total or 0))))
-    return replace(given, message=None, sum=Sum((scene.target, -left)))
+    value = Sum((scene.target - left, -(scene.my_total or 0)))
+    return replace(given, message=None if left else given.message, sum=value)

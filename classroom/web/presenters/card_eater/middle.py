@@ -43,12 +43,13 @@ class Goal:
 @dataclass(frozen=True, slots=True)
 class Feast:
     """A round is won: its winner rides the card eater, which eats so many cards. `taken_from` is the seat in whose row
-    the card lay that won it."""
+    the card lay that won it. `made`: the target was; else it was the nearest, and what it eats is but a snack."""
 
     target: int
     eaten: int
     winner: SeatFace
     taken_from: int | None
+    made: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +91,8 @@ def lagoon(scene: Scene) -> Region:
 
 def goal(scene: Scene) -> Region:
     if scene.done and scene.winner is not None and scene.latest:
-        feast = Feast(scene.target, scene.done.eaten, scene.now.seats[scene.winner], scene.latest.taken_from)
+        done, who = scene.done, scene.now.seats[scene.winner]
+        feast = Feast(scene.target, done.eaten, who, scene.latest.taken_from, done.is_made)
         return Region("goal", f"{FOLDER}/feast.html", feast)
     is_new = not scene.done and not any(row.laid for row in scene.rows)
     number, rounds = (scene.done or scene.view).number + 1, scene.view.rules["rounds"] or 0

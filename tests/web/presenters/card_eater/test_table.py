@@ -177,7 +177,7 @@ def test_the_end_says_who_has_no_cards_left(piles: tuple[int, ...], gone: tuple[
 def test_a_round_that_is_over_lies_there_as_it_ended() -> None:
     now = shown(f"{LAP} turn", top=WON, is_past=True)
     assert value(now, "middle").has_ended
-    assert value(now, "goal") == Feast(12, 4, FOX, None)
+    assert value(now, "goal") == Feast(12, 4, FOX, None, made=True)
     assert (value(now, "own").won, value(now, "own").total, len(value(now, "own").cards)) == (
         Won(Sum((5, 7))),
         12,
@@ -200,7 +200,7 @@ def test_who_has_won_a_round_has_its_flag() -> None:
 def test_the_card_eater_eats_what_was_taken_from_where_it_lay() -> None:
     """Seat 0 has 5, and takes the 7 of seat 2."""
     now = shown(f"{LAP} take:2", is_past=True)
-    assert value(now, "goal") == Feast(12, 3, FOX, 2)
+    assert value(now, "goal") == Feast(12, 3, FOX, 2, made=True)
     assert [value(now, f"lane-{seat}").robbed for seat in (1, 2)] == [0, 7]
 
 
@@ -515,7 +515,7 @@ def test_in_the_last_turn_it_is_told_how_far_the_others_are() -> None:
     )
     assert value(over, "own").won == Won(None)
     assert [value(over, name).to_go for name in ("own", "lane-1", "lane-2")] == [18, 23, 22]
-    assert value(over, "goal") == Feast(34, 3, FOX, None)
+    assert value(over, "goal") == Feast(34, 3, FOX, None, made=False)
 
 
 def test_in_the_last_turn_one_may_stay() -> None:
