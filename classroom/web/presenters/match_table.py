@@ -61,6 +61,7 @@ class TableRequest:
     kept: str = ""  # what was picked when help was asked for
     found: tuple[str, ...] = ()  # moments found just now, which the replay leads back with
     plays: bool = False  # the replay stands still before a move that is to be looked at
+    until: int = 0  # to this move it goes on by itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +135,7 @@ class ShownTable:
     is_due: bool = False  # whether the seat in front is to move as the match stands, whatever of it is shown
     found: tuple[str, ...] = ()  # moments found just now, which the replay leads back with
     plays: bool = False  # the replay stands still before a move that is to be looked at
+    until: int = 0  # to this move it goes on by itself
     manages: Callable[[Sum], bool] = none_of_them  # whether it can do this sum, as far as its answers tell
     has_denied: bool = False  # the seat in front has said, rightly, that nothing can be made of what lies there
 
@@ -240,6 +242,7 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
         kept=asked.kept,
         found=asked.found,
         plays=asked.plays,
+        until=asked.until,
         opens=asked.opens and is_past and view.pauses,
         asks=none_of_them if front is None else sums_asked(match, front),
         knows=match.known_sums.knows,

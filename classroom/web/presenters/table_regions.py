@@ -133,6 +133,7 @@ class Tools:
     told_after: int = 0  # milliseconds until what is to be read is there: before that nothing goes on
     found: tuple[str, ...] = ()  # moments found just now, which the replay leads back with
     plays: bool = False  # the replay stands still before a move that is to be looked at
+    until: int = 0  # to this move it goes on by itself
 
 
 @cache
@@ -205,9 +206,8 @@ def tools(now: ShownTable, waits: bool = False, told_after: int = 0) -> Region:
     there, after `told_after` milliseconds. A touch goes on from what Tavi explains of something better, too: it speaks
     of what lies there then, and nobody can read it again."""
     if now.replay:
-        about = Tools(
-            "replay", now.match_id, at=now.at, last=now.last, child_id=now.child_id, found=now.found, plays=now.plays
-        )
+        about = Tools("replay", now.match_id, at=now.at, last=now.last, child_id=now.child_id, found=now.found)
+        about = replace(about, plays=now.plays, until=now.until if now.at < now.until else 0)
     elif now.is_past:
         delay = 0 if waits or needs_touch(now) else reading_time(now)
         about = Tools(

@@ -239,8 +239,9 @@ def ask_again(match_id: str) -> ResponseReturnValue:
 def replay(match_id: str) -> str:
     """The finished match, move by move."""
     match = finished_or_404(match_id)
-    shown, plays = request.args.get("shown", 0, type=int), "plays" in request.args
-    return draw(match, TableRequest(shown, is_replay=True, found=found_moments(), plays=plays))
+    shown, until = (request.args.get(name, 0, type=int) for name in ("shown", "until"))
+    plays = "plays" in request.args
+    return draw(match, TableRequest(shown, is_replay=True, found=found_moments(), plays=plays, until=until))
 
 
 @blueprint.get("/record")

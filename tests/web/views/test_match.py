@@ -80,6 +80,17 @@ def test_a_look_back_at_one_move_waits_until_it_is_to_be_played(child: Child) ->
     assert "Play it" not in child.get(replay, shown=4).text
 
 
+def test_a_look_back_at_a_round_goes_on_by_itself_to_its_end(child: Child) -> None:
+    """It stood still a move before the end, as if nothing came."""
+    child.begin()
+    child.play_to_the_end()
+    replay, on = f"{child.match}/replay", "a[@id='step-on']"
+    for shown, goes_on in ((3, True), (4, True), (5, False)):
+        page = child.get(replay, shown=shown, until=5).document
+        assert [href.rsplit("?", 1)[1] for href in page.attributes(f"{on}/@href")] == [f"shown={shown + 1}"]
+        assert page.attributes(f"{on}/@hx-trigger") == ["click, load delay:2500ms"] * goes_on
+
+
 def test_a_long_match_is_looked_at_in_leaps_of_ten_as_well(child: Child) -> None:
     """275 moves of Switch 16 had to be gone through one by one."""
     child.begin()
