@@ -61,7 +61,7 @@
   }
 
   // The second of two quick touches in one place is not for what has come there in between: a number, say, where the pile
-  // lay. Nor is a touch for help that was meant for the button to go on: the turn came by itself just before the finger did.
+  // lay. Nor is a touch for help that was meant for the button to go on: the turn came just before the finger did.
   let before = { at: -Infinity };
   document.addEventListener(
     "click",
@@ -72,8 +72,8 @@
       const twice = isMore ? TWICE : Math.max(TWICE, ...games.map((game) => game.twice || 0));
       const isSecond = touch.at - before.at < twice && Math.hypot(touch.x - before.x, touch.y - before.y) < CLOSE;
       const isOther = pressed && changed > before.at && touch.id !== before.id;
-      const isLate = event.detail && before.id !== "go-on" && touch.at - wentOn < LATE && pressed?.matches(".help");
       before = event.detail ? touch : { at: -Infinity }; // a key has no place
+      const isLate = event.detail && touch.at - wentOn < LATE && pressed?.matches(".help");
       const isEarly = touch.id === "go-on" && isUnread(event);
       if (!isLate && !isEarly && (!isSecond || !isOther)) return;
       event.preventDefault();

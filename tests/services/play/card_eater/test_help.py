@@ -21,7 +21,7 @@ def test_help_begins_with_the_first_stage_that_helps(context: Context, sums: str
     assert choose_sums(context, me, match_id, sums)
     asked = ask_for_help(context, me, match_id, own_match(context, "a", match_id).seq)
     assert asked
-    assert help_stage(asked) == 1  # the first card: nothing is missing yet
+    assert help_stage(asked) == 4  # the first card: it can only be turned
     now = make(context, match_id, "turn")
     while nudge(now) != HOW_MUCH:
         now = make(context, match_id, now.view(0).moves[-1])

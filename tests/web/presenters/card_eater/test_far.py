@@ -269,7 +269,7 @@ def test_no_joker_looked_back_at_is_a_plain_yes() -> None:
 
 
 def test_the_sum_of_the_hint_leads_to_the_value_of_a_joker() -> None:
-    """4 of 12: what is missing is 12 - 4. With 14 of 34 to leave 10 the total is to be 34 - 10."""
+    """4 of 12: what is missing is 12 - 4. With 14 of 34 to leave 10 the total is to be 24, and the joker 24 - 14."""
     near = shown(f"{LAP} turn turn", mine=1)
     assert value(replace(near, help=Help(3, advise(near.view))), "said").hint.sum == Sum((12, -4))
     far = shown(f"{LAP} turn {LAP} {LAP} turn", top="5h 4s 7d 7h 4c 3c 2d Td 9c 8c X", mine=1)
@@ -277,7 +277,7 @@ def test_the_sum_of_the_hint_leads_to_the_value_of_a_joker() -> None:
     assert far.view.saying
     assert given.move == "X=10"
     said = value(replace(far, help=Help(3, given)), "said").hint
-    assert (said.sum, said.message) == (Sum((34, -10)), None)
+    assert (said.sum, said.message) == (Sum((24, -14)), None)
 
 
 def test_the_hand_is_explained_where_it_comes_for_the_first_time_in_a_match() -> None:
