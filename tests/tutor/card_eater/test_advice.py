@@ -69,15 +69,20 @@ def test_help_with_a_joker_asks_what_the_others_need_where_one_card_is_enough_fo
 
 @at_every_table
 def test_help_that_can_only_say_to_turn_says_it_once_with_what_is_missing(table: int) -> None:
-    """"Turn over a card!" was its first stage and its last."""
+    """ "Turn over a card!" was its first stage and its last."""
     for view in views_of(table):
         advice, it = TAVI.advise(view), Table(view)
         is_plain = view.moves == ("turn",) and (it.total is None or it.need > 10)
         assert advice.at_once == is_plain
-        assert not is_plain or str(advice.instead) in (
-            f"Your cards must make exactly {view.target}.",
-            f"You need {it.need}. That takes more than one card.",
-        ) or "left you can’t make it." in str(advice.instead)
+        assert (
+            not is_plain
+            or str(advice.instead)
+            in (
+                f"Your cards must make exactly {view.target}.",
+                f"You need {it.need}. That takes more than one card.",
+            )
+            or "left you can’t make it." in str(advice.instead)
+        )
 
 
 @at_every_table

@@ -76,7 +76,8 @@ def pictured(scene: Scene, latest: Step, ahead: str) -> tuple[Step, ...]:
 
 def outlook(scene: Scene) -> str:
     """`lost` where so few cards are left that nobody can make the target, `decided` where it is settled who eats the
-    most, and only the flag is to be won, `last` where that is the last one, `scant` where nobody is likely to make the target."""
+    most, and only the flag is to be won, `last` where that is the last one, `scant` where nobody is likely to make the
+    target."""
     view = scene.view
     if view.target is None or scene.done:
         return ""
