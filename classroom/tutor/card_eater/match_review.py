@@ -18,7 +18,6 @@ WORTH_A_LOOK = 1.0  # cards lost
 FIND = Message("Can you find it?")
 SAY_WHAT = Message("What would you say?")
 TITLES = {
-    "take": (Message("One card makes %(target)d."), FIND),
     "joker_hits": (Message("Your joker could have made the target."), SAY_WHAT),
     "joker_ten": (Message("You could have left 10 to go."), SAY_WHAT),
     "last_turn": (Message("It was your last turn."), Message("Stay, or one more card?")),
@@ -34,11 +33,9 @@ def moment(view: View, move: str, number: int) -> Moment | None:
     plays = analyse(view)
     best, mine = best_play(view, plays), find_play(plays, move)
     loss = best.value - mine.value
-    title, task = TITLES[missed]
+    title, task = TITLES.get(missed, (Message("One card makes %(target)d.", target=view.target), FIND))
     if loss < WORTH_A_LOOK:
         return None
-    if missed == "take":
-        title = Message(title.text, target=view.target)
     return Moment(number, missed, title, task, best.move, round(loss, 4), why, (mine, best))
 
 

@@ -182,9 +182,11 @@ def would_leave_ten(it: Claim) -> bool:
 
 def ten_left(it: Claim) -> bool:
     """The move spoken for leaves 10, and no other value has as many hidden cards."""
-    return it.left(joker_of(it.better)) == 10 and all(
-        it.hidden.count(10) > it.hidden.count(card) for card in range(TEN)
-    )
+    return it.left(joker_of(it.better)) == 10 and most_are_tens(it)
+
+
+def most_are_tens(it: Claim) -> bool:
+    return all(it.hidden.count(10) > it.hidden.count(card) for card in range(TEN))
 
 
 def sum_then_target(sign: int) -> Check:
@@ -315,7 +317,7 @@ CLAIMS: Claims = {
     "%(card)d would have done it: %(total)d + %(card)d = %(target)d.": could_make_it,
     "10 to go! Many hidden cards are worth 10.": ten_left,
     "With %(card)d you’d need just 10 more.": would_leave_ten,
-    "With %(card)d you’d need 10 more. Many cards are 10.": lambda it: would_leave_ten(it) and ten_left(it),
+    "With %(card)d you’d need 10 more. Many cards are 10.": lambda it: would_leave_ten(it) and most_are_tens(it),
     "Look: another player needs exactly %(card)d.": gives_it_away,
     "%(total)d + %(card)d = %(sum)d. But you can make %(target)d now.": sum_then_target(1),
     "%(total)d − %(card)d = %(sum)d. But you can make %(target)d now.": sum_then_target(-1),
