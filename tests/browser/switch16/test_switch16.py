@@ -158,8 +158,8 @@ def test_the_sum_that_was_found_is_there_before_it_goes(player: OpenPlayer) -> N
 
 
 def test_how_many_rolls_work_stands_beside_the_faces_in_words(player: OpenPlayer) -> None:
-    """Ten small faces had no word."""
-    one = player(size=PHONE, language="en", touch=True)
+    """Ten small faces had no word. On a telephone they take its place, as large as may be."""
+    one = player(size=TABLET, language="en", touch=True)
     Journey(one).begin_until("#again:visible .two-fives")
     words = one.find("#again .odds > span").first.bounding_box()
     assert "in 10 work" in one.find("#again").inner_text()
