@@ -90,7 +90,7 @@ def numbers_touched(scene: Scene) -> tuple[int, ...]:
 
 def heading(scene: Scene, kind: str) -> Region:
     now, view = scene.now, scene.view
-    seat = view.attacker if now.my_turn else view.turn
+    seat = view.attacker if now.my_turn else seat_told(scene)
     whose = now.mine if now.my_turn else None
     about = Turn(kind, now.seats, seat, number_named(scene, kind), whose, scene.me is None)
     return Region("turn", f"{FOLDER}/turn.html", about)
@@ -117,7 +117,13 @@ def turn_told(scene: Scene) -> str:
     if scene.is_new_race:
         return "begins"
     kind = turn_shown(scene)
-    return f"mine {kind}" if now.is_past and view.turn == now.mine else kind
+    return f"mine {kind}" if now.is_past and seat_told(scene) == now.mine else kind
+
+
+def seat_told(scene: Scene) -> int | None:
+    """Whose turn the heading tells: that of the next one where this one is over."""
+    seat = scene.view.turn
+    return (seat + 1) % scene.view.players if seat is not None and scene.ends_by_itself else seat
 
 
 def turn_shown(scene: Scene) -> str:
@@ -125,7 +131,7 @@ def turn_shown(scene: Scene) -> str:
     view, latest = scene.view, scene.latest if scene.now.is_past else None
     if latest and latest.note == "asked":
         return "may refuse"
-    if latest is None or latest.seat != view.turn or latest.ended:
+    if latest is None or latest.seat != view.turn or latest.ended or scene.ends_by_itself:
         return "next"
     return "has rolled" if latest.move == "roll" else "goes on"
 

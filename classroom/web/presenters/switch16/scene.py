@@ -198,11 +198,17 @@ class Scene(TableScene[View, Step]):
 
     @property
     def rests(self) -> bool:
-        """Whether dice come to rest before what comes of them: those of a further throw, and of the only opponent, so
-        that a child may find out with it where they lead."""
-        step = self.latest
-        is_theirs = bool(step and step.chain and step.seat not in self.now.owned and len(self.now.seats) == 2)
-        return self.is_dared or (self.has_just_thrown and is_theirs)
+        """Whether dice come to rest before what comes of them, so that a child may find out where they lead: those of a
+        further throw, of the only opponent, and those of its own of which it is told at once what they came to."""
+        step, now = self.latest, self.now
+        is_told = bool(step and now.is_past and (step.seat in now.owned or len(now.seats) == 2))
+        return self.has_just_thrown and (self.is_dared or self.is_plain_miss or is_told)
+
+    @property
+    def ends_by_itself(self) -> bool:
+        """Whether the turn of a child here is over with what is shown, for nobody could doubt that no die leads on."""
+        view: View = self.view
+        return self.now.is_past and self.now.game.sole_move(view) == "stop"
 
     @cached_property
     def is_new_race(self) -> bool:

@@ -1,7 +1,9 @@
 """The whole of Switch 16's table: far is who plays with you, in the middle the path, near are the dice."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
+from classroom.games.switch16.state import Step
 from classroom.games.switch16.view import View
 from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.switch16 import far, near, path, ways
@@ -22,10 +24,22 @@ def reads(now: ShownTable) -> int:
     """Milliseconds in which a child reads what others have done: longer where there are sums, or a swap or the glue."""
     step = Scene(now).latest
     if step is None or step.seat in now.owned:
-        return 0
+        return 2500 if step and is_vain(step) else 0
     if step.note in ("nothing", "stuck", "stayed"):
-        return 1800
-    return 2100 + 300 * min(sum(len(dice) > 1 for _, dice in step.chain), 4)
+        return 1900
+    is_blow = step.note == "took" or passes(step, now.owned)
+    return 2100 + 300 * min(sum(len(dice) > 1 for _, dice in step.chain), 4) + 600 * is_blow
+
+
+def is_vain(step: Step) -> bool:
+    """Whether the turn ended since the dice that were rolled once more lead nowhere either."""
+    return (step.move, step.note) == ("stop", "nothing")
+
+
+def passes(step: Step, others: Sequence[int]) -> bool:
+    """Whether its pawn has come past one of these."""
+    seat = step.seat
+    return any(step.before[seat] <= step.before[n] and step.after[seat] > step.after[n] for n in others)
 
 
 def least(now: ShownTable) -> int:
@@ -35,7 +49,9 @@ def least(now: ShownTable) -> int:
     step = scene.latest
     if step is None or scene.is_dared or (step.seat not in now.owned and step.chain and len(step.chain[-1][1]) > 1):
         return 1250  # two of them and one of the others, and the child is to move within four seconds
-    return SHORTEST if step.seat in now.owned else 1200  # three of them within four seconds
+    if step.seat in now.owned:
+        return 1600 if is_vain(step) else SHORTEST
+    return 1200  # three of them within four seconds
 
 
 def explains(now: ShownTable) -> bool:

@@ -149,7 +149,7 @@ def test_help_begins_with_a_die_and_then_shows_all_that_make_the_number() -> Non
     tables = [shown(view, help=Help(stage, TAVI.advise(view))) for stage in (1, 2, 3)]
     hints = [value(now, "said").hint.message for now in tables[:2]]
     assert hints == [
-        Message("You need %(goal)d. Which dice could make it?", goal=8),
+        Message("Can you make %(goal)d? Try some dice.", goal=8),
         Message("Take the %(most)d. How many more do you need?", most=5),
     ]
     plays = [value(now, "play") for now in tables]
@@ -227,7 +227,8 @@ def test_a_turn_that_is_ended_by_hand_waits_for_no_touch_more() -> None:
         view = played(*moves, chances=(*chances[:3], [[5, 6, 6]], *chances[3:]), gentle=True)
         return value(shown(view, is_past=True, last=20), "tools").delay
 
-    assert after([5, 6, 6]) > 0 == after([1, 6, 6])
+    assert after([5, 6, 6]) == 2500  # it was gone before a child had read it
+    assert after([1, 6, 6]) == 0
 
 
 def test_after_a_step_too_the_child_says_that_the_dice_do_not_make_the_number() -> None:
@@ -425,9 +426,38 @@ def test_to_stay_is_asked_only_where_more_rolls_work_than_one_stone_further(here
 
 def test_the_dice_of_the_only_opponent_come_to_rest_before_its_step() -> None:
     """Pawn, sum and dice came at once: a child could not guess along."""
-    steps = played("roll", "go:7", chances=(TAVI_BEGINS, TO_SEVEN))
-    assert value(shown(steps, is_past=True, last=9), "near").rests
-    assert not value(shown(played("roll", chances=(TAVI_BEGINS, NOTHING)), is_past=True, last=9), "near").rests
+    for moves, dice in ((("roll", "go:7"), TO_SEVEN), (("roll",), NOTHING)):
+        view = played(*moves, chances=(TAVI_BEGINS, dice))
+        assert value(shown(view, is_past=True, last=9), "near").rests
+
+
+def test_what_the_own_dice_came_to_is_told_once_they_lie_still() -> None:
+    """ "The 1 is still asleep!" was to be read while they tumbled."""
+    fails, finds = (played("roll", chances=(FOX_BEGINS, [dice, "w"]), gentle=True) for dice in ([6, 6, 5], [1, 6, 6]))
+    assert value(shown(fails), "near").rests
+    assert not value(shown(finds), "near").rests  # there is a 1 to look for
+    assert value(shown(played("roll", chances=(FOX_BEGINS, NOTHING)), is_past=True), "near").rests
+
+
+def test_after_the_glue_on_dice_that_lead_nowhere_it_is_said_who_is_next() -> None:
+    """ "It's still your turn", and there was nothing to do: the turn ended by itself."""
+    chances = FOX_BEGINS, [[6, 6, 5], "b"], [[6, 5, 5]]
+    view = played("roll", "take", "again", "glue:1", chances=chances, gentle=True)
+    assert view.moves == ("stop",)
+    turn = value(shown(view, is_past=True, last=9), "turn")
+    assert (turn.kind, turn.seat) == ("next", 1)
+
+
+def test_who_passes_the_child_or_takes_the_drop_is_seen_longer() -> None:
+    """Tavi's turn was over in two seconds, whatever it did."""
+
+    def delay(*moves: str, dice: Any) -> int:
+        chances = FOX_BEGINS, [[1, 6, 6], "w"], dice
+        view = played("roll", "go:1", "stop", "roll", *moves, chances=chances)
+        found: int = value(shown(view, is_past=True, last=9), "tools").delay
+        return found
+
+    assert delay("go:2", dice=[[1, 2, 6], "w"]) - delay("go:1", dice=[[1, 6, 6], "w"]) == 600
 
 
 def test_help_leaves_it_to_the_child_to_say() -> None:
@@ -436,7 +466,7 @@ def test_help_leaves_it_to_the_child_to_say() -> None:
     tables = [shown(view, help=Help(stage, advice)) for stage in (1, 2, 4)]
     assert [value(now, "turn").kind for now in tables] == ["further"] * 3
     assert [value(now, "play").advised for now in tables] == ["", "", "none"]
-    where = Message("You need %(goal)d. Which dice could make it?", goal=3)
+    where = Message("Can you make %(goal)d? Try some dice.", goal=3)
     hints = [value(now, "said").hint for now in tables]
     assert [hint.message for hint in hints[::2]] == [where, None]
     assert str(hints[1].message) == "The nearest is 4. That is 1 too many."
