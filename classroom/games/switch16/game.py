@@ -9,9 +9,10 @@ from typing import Any
 
 from classroom.games.chance import DiceThrow
 from classroom.games.options import Choice, Count, Flag
-from classroom.games.protocol import Chance, Claim, Denial, Game, Message, Rules, Sum, UnreadableMove
+from classroom.games.protocol import Chance, Claim, CountedMessage, Denial, Game, Message, Rules, Sum, UnreadableMove
 from classroom.games.switch16 import legality, rules, throws, turns
 from classroom.games.switch16.dice import FirstThrow, FurtherThrow, dice_from, fewest_dice, is_plain_miss
+from classroom.games.switch16.places import is_stuck
 from classroom.games.switch16.state import State, Step, is_level
 from classroom.games.switch16.view import View
 
@@ -98,12 +99,12 @@ class Switch16(Game[State, str, View]):
         return {"score": list(score), "winner": winner, "races": races}
 
     def sole_move(self, view: View) -> str | None:
-        """At a green face, to keep one's place where everybody stands on the same space and no pawn is stuck there; not
-        for whoever can put the token down only now, since the dice allow no step and the turn ends. And the end of a
-        turn, after the second throw as after the first, of which nobody could doubt that no die leads on."""
+        """At a green face, to keep one's place where everybody stands on the same space and the own pawn is not stuck
+        there: a swap would at most glue it. Not for whoever can put the token down only now, since the dice allow no
+        step and the turn ends. And the end of a turn, after the second throw as after the first, of which nobody could doubt that no die leads on."""
         if view.moves == ("stop",) and view.judges and view.next is not None:
             return "stop" if is_plain_miss(view.dice, view.next) else None
-        if view.phase != "green" or not is_level(view.spaces) or view.stuck is not None:
+        if view.phase != "green" or not is_level(view.spaces) or view.stuck == view.turn:
             return None
         goes_on = view.is_gentle or view.holder != view.turn or view.next in fewest_dice(view.dice)
         return "keep" if goes_on else None
@@ -116,7 +117,7 @@ class Switch16(Game[State, str, View]):
 
     def can_be_held(self, move: str, after: State) -> bool:
         """Nor is a place that is kept where everybody stands on the same space, and nothing was to be decided."""
-        is_kept_level = move == "keep" and is_level(after.spaces) and after.token.kind != "space"
+        is_kept_level = move == "keep" and is_level(after.spaces) and not is_stuck(after, after.steps[-1].seat)
         return move != "stop" and not is_kept_level and super().can_be_held(move, after)
 
     def sum_of(self, view: View, move: str) -> Sum | None:
@@ -138,7 +139,11 @@ class Switch16(Game[State, str, View]):
         values = {"total": made.total, "goal": goal, "num": abs(made.total - goal)}
         said = Message("These dice make %(total)d. You need %(num)d more for %(goal)d.", **values)
         if made.total > goal:
-            said = Message("These dice make %(total)d: %(num)d too many for %(goal)d.", **values)
+            said = CountedMessage(
+                "These dice make %(total)d. That is %(num)d too many for %(goal)d.",
+                "These dice make %(total)d. That is %(num)d too many for %(goal)d.",
+                **values,
+            )
         if len(parts) == 1:
             said = Message("This die shows a %(total)d. You need %(goal)d.", total=made.total, goal=goal)
         if len(parts) == 2 and abs(parts[0] - parts[1]) == goal:

@@ -89,7 +89,7 @@ def why_roll(found: Analysis, _best: Play) -> Why:
     if found.space == 0:
         return Message("You want a 1: one dot on a die."), goes_on(0)
     dice = Message("On %(space)d you roll %(dice)d dice.", space=found.space, dice=dice_from(found.space))
-    return where_to_look(found.space + 1), dice
+    return Message("You need %(goal)d. Which dice could make it?", goal=found.space + 1), dice
 
 
 def what_frees(found: Analysis) -> Message:
@@ -136,7 +136,7 @@ def where_to_look(goal: int) -> Message:
     """What to look for in dice that may make this number."""
     if goal == 1:
         return Message("You want a 1: one dot. Look at each die.")
-    return Message("You need %(goal)d. Which dice could make it?", goal=goal)
+    return Message("Can you make %(goal)d? Try some dice.", goal=goal)
 
 
 def way_to_look(goal: int, made: Sequence[int]) -> Message:

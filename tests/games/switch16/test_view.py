@@ -280,7 +280,7 @@ def race_won_in_a_series(match_to: int) -> State:
 
 
 def test_where_green_changes_nothing_one_keeps_ones_place() -> None:
-    """Not where a pawn is ahead or stuck, nor where who holds the token could put it down only now: the dice allow no
+    """Not where a pawn is ahead or the own one stuck, nor where who holds the token could put it down only now: the dice allow no
     step. Where they allow one they can be touched at once, and the token be put down all the same."""
     green = [[1, 2, 4], "g"]
     assert GAME.sole_move(view("roll", green)) == "keep"
@@ -290,6 +290,8 @@ def test_where_green_changes_nothing_one_keeps_ones_place() -> None:
     goes = view("roll take stop roll roll", [[6, 6, 6], "b"], white([6, 6, 6]), [[6, 6, 1], "g"])
     assert GAME.sole_move(goes) == "keep"
     stuck = view("roll take glue:1 stop roll", [[6, 6, 6], "b"], green, seat=1)
+    stuck_other = view("roll take glue:1 stop roll roll", [[6, 6, 6], "b"], white([6, 6, 6]), green)
+    assert (stuck_other.phase, stuck_other.stuck, GAME.sole_move(stuck_other)) == ("green", 1, "keep")
     assert [one.phase for one in (ahead, holds, stuck)] == ["green"] * 3
     assert [GAME.sole_move(one) for one in (ahead, holds, stuck)] == [None] * 3
 

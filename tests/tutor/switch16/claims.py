@@ -375,7 +375,8 @@ CLAIMS: Claims = {
     "Blue or green can free your pawn.": frees("b", "g"),
     "Blue, green or red can free your pawn.": frees("b", "g", "r"),
     "You want a 1: one dot on a die.": lambda it: it.view.phase == "roll" and it.mine == 0 and dice_on(0) == 3,
-    "You need %(goal)d. Which dice could make it?": lambda it: needs(it) or (looks(it) and it.mine > 0),
+    "You need %(goal)d. Which dice could make it?": lambda it: needs(it) and it.view.phase == "roll",
+    "Can you make %(goal)d? Try some dice.": lambda it: looks(it) and it.mine > 0,
     "You want a 1: one dot. Look at each die.": lambda it: looks(it) and it.mine == 0,
     "Which die has the fewest dots?": lambda it: looks(it) and it.mine == 0,
     "The pawn on %(space)d gets free. You can glue again.": lambda it: (

@@ -109,6 +109,10 @@ def test_after_a_swap_was_left_the_dice_are_to_be_used(app: Flask) -> None:
     assert words(app, WORDS, "told", kept, SEATS, 0) == "No swap. Now use your dice."
 
 
+def test_a_step_past_who_was_ahead_is_told_with_joy(app: Flask) -> None:
+    assert words(app, WORDS, "since", Since(leads=True), SEATS, 0).strip() == "Now you’re in front!"
+
+
 def test_where_green_changes_nothing_that_is_said(app: Flask) -> None:
     """Beside the dice, which are to be used at once, or with what they do not make."""
     green = "Green! We are both on 0. No swap."
@@ -117,7 +121,9 @@ def test_where_green_changes_nothing_that_is_said(app: Flask) -> None:
     over = Step(0, "keep", 0, (6, 5, 3), "g", (0, 0), (0, 0), FREE, FREE, "kept", ended=True)
     assert words(app, WORDS, "told", over, SEATS, 0) == green + " There isn’t a 1."
     stuck = replace(kept, token_before=Token("space", 1, 0), token_after=Token("space", 1, 0))
-    assert words(app, WORDS, "told", stuck, SEATS, 0) == "No swap. Now use your dice."  # it would have glued the child
+    assert words(app, WORDS, "told", stuck, SEATS, 0) == "Green! A swap would only glue you."
+    held = replace(kept, token_before=Token("space", 0, 0), token_after=Token("space", 0, 0))
+    assert words(app, WORDS, "told", held, SEATS, 0) == "No swap. Now use your dice."
 
 
 def test_whose_glue_drop_is_taken_is_said_and_that_a_pawn_is_free(app: Flask) -> None:

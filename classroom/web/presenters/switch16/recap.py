@@ -34,6 +34,7 @@ class Since(NamedTuple):
     adds: bool = False  # the child has added no dice yet in this match, and is to make more than one die may show
     repeats: bool = False  # it has just made its first step, and the same dice are there for the next one
     once_more: int | None = None  # what somebody else did not make, and so throws once more
+    leads: bool = False  # the child's step has taken it past whoever was ahead
     stuck: int = 1  # how many turns in this match the pawn of the step shown was stuck
 
 
@@ -45,6 +46,8 @@ def since(scene: Scene) -> Since:
         if (cheer := dared_with_luck(scene)) is not None:
             return said._replace(cheer=cheer)
         said, left = first_sums(scene, said), GOAL - scene.spaces[step.seat]
+        if takes_lead(step):
+            return said._replace(leads=True)
         return said._replace(left=left) if left <= GOAL - NEARLY else said._replace(run=run(scene, step))
     if step and scene.adds and step.seat == scene.now.mine and step.note != "took":  # of which more is said
         return first_sums(scene, said)
@@ -63,6 +66,12 @@ def first_sums(scene: Scene, said: Since) -> Since:
     if not is_first or (steps and steps[0] is not scene.view.steps[-1]):
         return said
     return said._replace(adds=True, repeats=bool(steps))
+
+
+def takes_lead(step: Step) -> bool:
+    """Not from the beach with everybody on it."""
+    others = [space for seat, space in enumerate(step.before) if seat != step.seat]
+    return 0 < max(others) and step.before[step.seat] <= max(others) < step.after[step.seat]
 
 
 def run(scene: Scene, step: Step) -> int:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from classroom.games.protocol import Message
 from classroom.games.switch16.state import Step
 from classroom.tutor.switch16.advice import cannot_go, where_to_look
 from classroom.web.presenters.said import Hint, Said, common_kind, yes
@@ -76,4 +77,6 @@ def hint(scene: Scene) -> Hint:
         return Hint(cannot_go(scene.view)[1] if scene.misses else given.advice.idea)
     if given.stage == 3:
         return Hint(None, sum=given.advice.sum)
+    if scene.adds and scene.best == f"go:{goal}":
+        return Hint(Message("Tap what glows. Then go to %(goal)d.", goal=goal))
     return Hint(None, scene.best, None if scene.misses else given.advice.instead)

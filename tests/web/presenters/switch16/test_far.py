@@ -65,6 +65,15 @@ def test_near_the_chest_it_is_said_how_many_steps_are_left(space: int, left: int
     assert value(shown(view), "said").more.left == left
 
 
+@pytest.mark.parametrize(("theirs", "leads"), [(2, [False, False, True]), (0, [False, False, False])])
+def test_a_step_past_who_was_ahead_is_told(theirs: int, leads: list[bool]) -> None:
+    """From 0 by 1, 2, 3, and the other pawn is on 2, say."""
+    chances = TAVI_BEGINS, [[1, 2, 4], "w"] if theirs else [[5, 6, 6], "w"], [[1, 2, 4], "w"]
+    moves = ("roll", f"go:{theirs}", "stop", "roll") if theirs else ("roll", "roll")
+    tables = [played(*moves, *(f"go:{n}" for n in range(1, last + 1)), chances=chances) for last in (1, 2, 3)]
+    assert [value(shown(view), "said").more.leads for view in tables] == leads
+
+
 def test_tavi_nods_at_its_own_step_unless_it_asks_something() -> None:
     own = shown(played("roll", chances=(TAVI_BEGINS, TO_SEVEN)), is_past=True)
     assert value(own, "opponent").nods
@@ -261,7 +270,7 @@ def test_help_goes_from_a_nudge_to_the_move_with_its_sum() -> None:
         Hint(advice.nudge),
         Hint(advice.idea),
         Hint(None, sum=Sum((1, 2))),
-        Hint(None, "go:3"),
+        Hint(Message("Tap what glows. Then go to %(goal)d.", goal=3)),  # the button stays pale until then
     ]
 
 
