@@ -280,8 +280,8 @@ def race_won_in_a_series(match_to: int) -> State:
 
 
 def test_where_green_changes_nothing_one_keeps_ones_place() -> None:
-    """Not where a pawn is ahead or the own one stuck, nor where who holds the token could put it down only now: the dice allow no
-    step. Where they allow one they can be touched at once, and the token be put down all the same."""
+    """Not where a pawn is ahead or the own one stuck, nor where who holds the token could put it down only now: the
+    dice allow no step. Where they allow one they can be touched at once, and the token be put down all the same."""
     green = [[1, 2, 4], "g"]
     assert GAME.sole_move(view("roll", green)) == "keep"
     assert GAME.sole_move(view("roll", white([1, 2, 4]))) is None

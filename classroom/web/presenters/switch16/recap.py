@@ -47,7 +47,7 @@ def since(scene: Scene) -> Since:
             return said._replace(cheer=cheer)
         said, left = first_sums(scene, said), GOAL - scene.spaces[step.seat]
         if takes_lead(step):
-            return said._replace(leads=True)
+            said = said._replace(leads=True)
         return said._replace(left=left) if left <= GOAL - NEARLY else said._replace(run=run(scene, step))
     if step and scene.adds and step.seat == scene.now.mine and step.note != "took":  # of which more is said
         return first_sums(scene, said)
@@ -71,7 +71,7 @@ def first_sums(scene: Scene, said: Since) -> Since:
 def takes_lead(step: Step) -> bool:
     """Not from the beach with everybody on it."""
     others = [space for seat, space in enumerate(step.before) if seat != step.seat]
-    return 0 < max(others) and step.before[step.seat] <= max(others) < step.after[step.seat]
+    return max(others) > 0 and step.before[step.seat] <= max(others) < step.after[step.seat]
 
 
 def run(scene: Scene, step: Step) -> int:
