@@ -22,7 +22,7 @@ from classroom.tutor.sixteen.next_time import (
     what_next,
     why_it_looks_worse,
 )
-from classroom.tutor.sixteen.outlook import CLEARLY, LOW, NEAR, advised, left_to_win, misleads
+from classroom.tutor.sixteen.outlook import CLEARLY, LOW, NEAR, advised, has_met_nine, left_to_win, misleads
 from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
 
 FEW = 3  # cards of a number that nobody has shown: of most numbers there are eight
@@ -196,7 +196,7 @@ def why_low(found: Analysis, best: Play, *, is_plain: bool) -> tuple[Message, Me
     """Where no card of the hand leaves more than 9; `is_plain`: no other card looks better."""
     if is_plain and best.total >= NEAR - 1:
         return can_next(found.view), what_it_leaves(best.total)
-    if is_plain and best.total == 2:
+    if is_plain and best.total == 2 and has_met_nine(found.view):
         return Message("The biggest card is a 6. Where is 9 too far?"), Message("From 2, nobody can make 9.")
     return can_next(found.view), NO_SIXTEEN
 

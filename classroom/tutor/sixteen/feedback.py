@@ -9,7 +9,7 @@ from classroom.tutor.sixteen.advice import cards_that_stay, few_are_left
 from classroom.tutor.sixteen.analysis import Play, find_play, list_plays
 from classroom.tutor.sixteen.evaluation import move_values, value_difference
 from classroom.tutor.sixteen.move_helpers import is_last
-from classroom.tutor.sixteen.outlook import AT_MOST, CLEARLY, FEWER, NEAR
+from classroom.tutor.sixteen.outlook import AT_MOST, CLEARLY, FEWER, NEAR, has_met_nine
 from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
 
 TOLD = 2  # times in a match that it is told what an 8 or a 9 is good for
@@ -108,7 +108,7 @@ def of_low(view: View, stay: list[Play], mine: Play) -> Verdict | None:
         if sum(step.seat == view.seat and step.after in (NEAR - 1, NEAR) for step in view.steps) < TOLD:
             return Verdict(Message("From %(total)d, no card makes 16.", total=mine.total))
         return Verdict(Message("Island 9 again!")) if mine.total == NEAR != view.total else None
-    if mine.total == 2:
+    if mine.total == 2 and has_met_nine(view):
         return Verdict(Message("From 2, nobody can make 9."))
     return None
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from classroom.games.sixteen.cards import WILD, number
 from classroom.games.sixteen.rules import GOAL
+from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen.analysis import Analysis, Play, best_play
 
 WORTH_A_WORD = 0.05  # the chance of going over next, from which it is told
@@ -26,6 +27,11 @@ def tenths(chance: float) -> int:
 def next_wins(play: Play) -> int:
     """Of ten times, how often the next one wins the pile; 0 where the play ends it."""
     return 0 if play.forms else tenths(play.odds.next_wins)
+
+
+def has_met_nine(view: View) -> bool:
+    """Whether the turtle has been on Island 9 in this match: before, nobody knows what 9 is good for."""
+    return any(step.after == NEAR for step in view.steps)
 
 
 def left_to_win(play: Play) -> int:
