@@ -212,7 +212,6 @@
 
   // ---- A sum that is right: what was touched says so, and Tavi is glad, before anything else happens.
 
-  const YES = 500; // ms
   let touched = null;
   let isRight = false; // the answer that has just come
   document.addEventListener("click", (event) => (touched = event.target.closest("button")), true);
@@ -224,6 +223,7 @@
       isRight = false;
       event.preventDefault(); // htmx has nothing more to do, and the table changes later
       event.stopPropagation();
+      const time = find("#answer .tried") ? 1500 : 1000; // ms: after a slip there is a picture to look at
       const takeBack = sayYes();
       setTimeout(() => {
         takeBack();
@@ -231,7 +231,7 @@
         show({ serverResponse: event.detail.xhr.response });
         htmx.trigger("#later", "htmx:afterSwap");
         htmx.trigger("#later", "htmx:afterSettle");
-      }, YES);
+      }, time);
     },
     true,
   );
