@@ -91,9 +91,9 @@
     const way = [chest || (fan.matches(".of-16") && find(".treasure .place", main)), side].filter(Boolean);
     const look = chest ? JOY : LOOK;
     const [cards, flight] = [all(".card", fan), way.length > 1 ? 1000 : 700];
+    fan.animate([{ opacity: 0.5 }, { opacity: 0.5 }], { delay: look, duration: 1, fill: "forwards" }); // what won, until one goes on
     cards.forEach((card, n) => carry(card, way, look + n * 110, flight));
     count(side, counts.get(fan.dataset.to), look + (cards.length - 1) * 110 + flight);
-    if (find(".same", fan)) find(".same", fan).animate([{}, { opacity: 0 }], { delay: look, duration: 300, fill: "forwards" });
   }
 
   const counted = (sets) => all("summary > :is(b, span)", sets); // how many, and whose
@@ -122,7 +122,6 @@
     copy.style.visibility = "hidden";
     document.body.append(copy);
     setTimeout(() => (copy.style.visibility = ""), delay);
-    card.animate([{ opacity: 0 }, { opacity: 0 }], { delay, duration: 1, fill: "forwards" });
     const flight = copy.animate(way, { delay, duration, easing: "ease-in-out", fill: "backwards" });
     flight.finished.catch(() => {}).finally(() => copy.remove());
   }
