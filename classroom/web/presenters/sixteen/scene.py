@@ -55,12 +55,12 @@ class Scene(TableScene[View, Step]):
     def asks(self, card: str) -> bool:
         """Whether the card leaves it to the child what it makes: each one does where the child adds up, or is asked
         whether it will, be it that it is told once the card is played, so that no sign speaks for a card; none where
-        all of them go over, nor on an empty pile what is not asked."""
+        all of them go over, nor on an empty pile or of a 0 what is not asked."""
         adds_up = (self.now.sums == "add" or self.offers_sums) and card != WILD and not self.view.goes_over_anyway
         if not adds_up:
             return False
         work = Sum((self.view.total, number(card)))
-        return work not in self.now.worked and bool(self.view.total or self.now.asks(work))
+        return work not in self.now.worked and (all(work.terms) or self.now.asks(work))
 
     def tells(self, card: str) -> bool:
         """Whether the card says what it makes, with help as in the hand."""

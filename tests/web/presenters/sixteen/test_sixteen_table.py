@@ -319,7 +319,13 @@ def test_of_the_last_set_it_is_only_said_that_the_match_is_won() -> None:
 @pytest.mark.parametrize(("total", "asked"), [(0, False), (5, True)])
 def test_a_card_on_an_empty_pile_says_what_it_makes(total: int, asked: bool) -> None:
     cards = value(shown(view(total=total, pile=()), sums="add"), "play").cards
-    assert {card.asked for card in cards if card.code != "W"} == {asked}
+    assert {card.asked for card in cards if card.code != "W" and card.code[-1] != "0"} == {asked}
+
+
+def test_a_0_says_where_the_turtle_stays() -> None:
+    """A child saw "9 + 0 = ?", and was never asked."""
+    cards = value(shown(view(hand=("b0", "g3"), total=9), sums="add"), "play").cards
+    assert [(card.code, card.asked) for card in cards] == [("b0", False), ("g3", True)]
 
 
 def test_the_way_from_2_is_drawn_to_9(app: Flask) -> None:
@@ -349,7 +355,7 @@ def test_the_path_stays_beside_the_bare_sum_on_a_telephone() -> None:
         assert value(now, "middle") == kind
 
 
-def test_all_cards_as_good_are_pointed_at_and_nothing_else() -> None:
+def test_all_cards_as_good_are_pointed_at_and_nothing_else(app: Flask) -> None:
     """Of two 4s, one was called "This one", the other nothing."""
     simple = {**RULES, "match": False, "wilds": False}
     hand = ("b4", "o4", "p1", "g1")
@@ -358,6 +364,11 @@ def test_all_cards_as_good_are_pointed_at_and_nothing_else() -> None:
     assert advice.move[-1] == "4"  # to 9
     last = shown(of, help=Help(4, advice))
     assert {one.card for one in value(last, "near").choices if one.advised} == {"b4", "o4"}
+    with app.test_request_context():
+        drawn = get_template_attribute("games/sixteen/near-think.html", "choice")(
+            value(last, "near").choices[0], value(last, "near")
+        )
+    assert "One of these" in drawn
     assert value(last, "said").more
 
 
@@ -480,7 +491,11 @@ def test_a_pile_that_was_won_lies_there_once_more_while_it_is_told() -> None:
     ("sums", "worked", "told"),
     [
         ("show", (), {5: "p", 9: "b", 11: "g"}),
-        ("add", (Sum((5, 6)),), {11: "g"}),  # of a sum that the child has yet to work out the pin would tell the total
+        (
+            "add",
+            (Sum((5, 6)),),
+            {5: "p", 11: "g"},
+        ),  # of a sum that the child has yet to work out the pin would tell the total
         ("none", (), {}),
     ],
 )
@@ -529,12 +544,13 @@ def test_a_first_island_9_is_told() -> None:
 
 
 def test_no_card_says_what_it_makes_to_whoever_adds_up_until_that_was_worked_out() -> None:
-    """Some said so and some had a ?, and no child could tell why: 12 + 0 was asked, 12 + 3 = 15 given."""
+    """Some said so and some had a ?, and no child could tell why: 12 + 0 was asked, 12 + 3 = 15 given.
+    A 0 alone, after which the turtle stays, says so unless it is asked."""
     asked = shown(view(MINE, TAVIS), sums="add", worked=(Sum((5, 6)),))
     assert {card.code: card.asked for card in value(asked, "play").cards} == {
         "b4": True,
         "g6": False,
-        "p0": True,
+        "p0": False,
         "W": False,
     }
     assert value(asked, "play").total == 5
@@ -556,7 +572,7 @@ def test_once_it_knows_the_table_a_child_is_asked_whether_it_will_do_the_sums() 
         assert (value(now, "said").more[0] == "sums") == bool(value(now, "near").offers)
         offers = bool(value(now, "near").offers)
         if now.sums == "show" and of.total:
-            assert {card.asked for card in value(now, "play").cards if card.code != "W"} == {offers}
+            assert {card.asked for card in value(now, "play").cards if card.code in ("b4", "g6")} == {offers}
         return offers
 
     assert asked(view(*two))
@@ -846,6 +862,16 @@ def test_of_most_cards_of_tavi_only_the_sum_is_seen_and_now_and_then_a_word(
     assert (f'class="vh">I played a {card}.' in said) == (laid > 2)
     assert remark in said
     assert ("hop" in said) == bool(remark)
+
+
+@pytest.mark.parametrize("at", [8, 10, 12])
+def test_short_of_16_tavi_has_a_word_in_every_turn(app: Flask, at: int) -> None:
+    """At 9 + 6 = 15 it said nothing."""
+    now = shown(view(*[MINE, TAVIS] * 4, Step(0, "p0", 9, 9), Step(1, "p6", 9, 15)), at=at, chooses_sums=False)
+    with app.test_request_context():
+        said = get_template_attribute("games/sixteen/said.html", "draw")(value(now, "said"))
+    remarks = ("Ooh, this is exciting!", "I’m holding my breath!", "Which of your cards still fit?")
+    assert sum(remark in said for remark in remarks) == 1
 
 
 @pytest.mark.parametrize(
