@@ -141,5 +141,5 @@ def last_move_of(table: MatchState, seat: int | None, after: int) -> int | None:
 
 
 def taken_ideas(table: MatchState, seats: Collection[int]) -> Counter[str]:
-    """How often the children of these seats took each idea in this match, by the ideas' names."""
-    return Counter(row.name for row in idea_rows(table) if row.taken and row.seat in seats)
+    """How often the children of these seats took each idea in this match without help, by the ideas' names."""
+    return Counter(row.name for row in idea_rows(table) if row.taken and not row.helped and row.seat in seats)
