@@ -6,6 +6,7 @@ Where another pair brings far more, `why_not_nearest` says why. Where nothing ca
 
 from collections.abc import Iterable
 
+from classroom.games.french_cards import value
 from classroom.games.protocol import Message
 from classroom.games.two_of_four.rules import shown_pair
 from classroom.games.two_of_four.scoring import winners
@@ -16,10 +17,16 @@ from classroom.tutor.two_of_four.analysis import Analysis, analyse
 from classroom.tutor.two_of_four.pair_values import Play
 
 EACH = {
-    "s": Message("Each spade gives 1 more pearl if you win."),
-    "h": Message("Each heart gives 1 more pearl if you win."),
-    "d": Message("Each diamond gives 1 more pearl if you win."),
-    "c": Message("Each club gives 1 more pearl if you win."),
+    "s": Message("Each spade wins 1 extra pearl."),
+    "h": Message("Each heart wins 1 extra pearl."),
+    "d": Message("Each diamond wins 1 extra pearl."),
+    "c": Message("Each club wins 1 extra pearl."),
+}
+MOST = {
+    "s": Message("Which of the closest pairs has the most spades?"),
+    "h": Message("Which of the closest pairs has the most hearts?"),
+    "d": Message("Which of the closest pairs has the most diamonds?"),
+    "c": Message("Which of the closest pairs has the most clubs?"),
 }
 
 
@@ -97,7 +104,7 @@ def why_exact(found: Analysis) -> tuple[Message, Message]:
     if shares(found.view, found.best):
         idea = Message("You can make %(goal)d, too. Then you might win together.", goal=goal)
     elif suits_differ(found):
-        idea = Message("You can make %(goal)d now. Look at the suits too.", goal=goal)
+        idea = found.of_suit(MOST)
     return Message("What would make %(goal)d?", goal=goal), idea
 
 
@@ -106,19 +113,22 @@ def why_near(found: Analysis) -> tuple[Message, Message]:
     if any(play.above != best.above for play in found.equally_near):
         return look_for(found), Message("Equally close? The smaller number wins.")
     if suits_differ(found):
-        return look_for(found), Message("You can make %(total)d. Look at the suits too.", total=best.total)
-    return look_for(found), Message("You can make %(total)d. Can you see how?", total=best.total)
+        return look_for(found), found.of_suit(MOST)
+    values = {"num": best.distance, "goal": found.view.goal}
+    return look_for(found), Message("You can land %(num)d away from %(goal)d. Can you see how?", **values)
 
 
-def look_for(found: Analysis, *cards: int) -> Message:
-    """The question for the nearest pair, from the `cards` picked on, else from its larger one: to look for the nearest
+def look_for(found: Analysis, *picked: str) -> Message:
+    """The question for the nearest pair, from the cards `picked` on, else from its larger one: to look for the nearest
     is the task itself. A 0 may be nearer, and is none."""
-    goal = found.view.goal
+    goal, cards = found.view.goal, [value(card) for card in picked]
     terms = [abs(term) for term in found.best.sum.terms]
     if any(play.voids and play.distance <= found.best.distance for play in found.plays):
         return Message("Start with your %(card)d. What gets close to %(goal)d, but not 0?", card=terms[0], goal=goal)
     if len(cards) > 1:
         return Message("How far is your pair from %(goal)d? Try others, too.", goal=goal)
+    if cards and cards[0] in terms and not leads(found, picked[0]):
+        return Message("Your other %(card)d is even better.", card=cards[0])
     if cards and cards[0] not in terms and cards[0] == goal:
         return Message("Your %(goal)d needs a second card. Try other pairs, too.", goal=goal)
     if cards and cards[0] not in terms:
@@ -129,10 +139,16 @@ def look_for(found: Analysis, *cards: int) -> Message:
     return Message("Start with your %(card)d. Which card gets you close to %(goal)d?", card=card, goal=goal)
 
 
-def nudge_from(found: Analysis, *cards: int) -> Message:
+def leads(found: Analysis, card: str) -> bool:
+    """Whether the best sum is made as well with this card as with any: another of its value may have the suit."""
+    best = found.best
+    return any(card in play.cards and (play.sum, play.suits) == (best.sum, best.suits) for play in found.plays)
+
+
+def nudge_from(found: Analysis, *picked: str) -> Message:
     """The question that leads to the best pair, for a child that has picked these cards."""
     nudge, _ = why(found)
-    return look_for(found, *cards) if nudge == look_for(found) else nudge
+    return look_for(found, *picked) if nudge == look_for(found) else nudge
 
 
 def suits_differ(found: Analysis) -> bool:

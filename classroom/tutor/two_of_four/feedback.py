@@ -9,6 +9,12 @@ from classroom.tutor.two_of_four.pair_values import Play
 from classroom.tutor.two_of_four.zeros import misses_stopper, pays_off
 
 WELL_SPOTTED = Message("Well spotted! None of your pairs was closer.")
+NEAR_WITH = {
+    "s": Message("No pair is closer. And it has a spade!"),
+    "h": Message("No pair is closer. And it has a heart!"),
+    "d": Message("No pair is closer. And it has a diamond!"),
+    "c": Message("No pair is closer. And it has a club!"),
+}
 NEAR_AND_EACH = {
     "s": Message("Good! Each spade would win 1 pearl more."),
     "h": Message("Good! Each heart would win 1 pearl more."),
@@ -164,5 +170,5 @@ def praise_near(found: Analysis, mine: Play) -> Message | None:
         return Message("As close as you can get, and below.")
     suits = [play.suits for play in found.plays if play.total == mine.total]
     if mine.gain and min(suits) < mine.suits == max(suits):
-        return Message("As close as you can get, with the target’s suit.")
+        return found.of_suit(NEAR_WITH)
     return WELL_SPOTTED

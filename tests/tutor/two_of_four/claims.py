@@ -158,6 +158,16 @@ def makes_goal(it: Claim) -> bool:
     return it.is_goal() and it.goal == it.mine.total
 
 
+def most_of(word: str) -> Check:
+    """None as close has more of the suit, and one has less."""
+
+    def is_so(it: Claim) -> bool:
+        suits = [pair.suits for pair in it.as_near()]
+        return it.suit == SUITS[word] and it.mine.away == it.least and it.mine.suits == max(suits) > min(suits)
+
+    return is_so
+
+
 def suits_matter(it: Claim) -> bool:
     return len({pair.suits for pair in it.same_total()}) > 1
 
@@ -260,9 +270,8 @@ def could_have_won(sign: str) -> Check:
     return is_so
 
 
-def with_right_suit(it: Claim) -> bool:
-    suits = [pair.suits for pair in it.same_total()]
-    return it.mine.away == it.least and it.mine.suits == max(suits) > min(suits)
+def with_right_suit(word: str) -> Check:
+    return lambda it: most_of(word)(it) and it.mine.away == min(pair.away for pair in it.pairs)
 
 
 def near_and_below(it: Claim) -> bool:
@@ -321,10 +330,7 @@ CLAIMS: Claims = {
     "It can win %(num)d pearls.": lambda it: brings_more(it) and it.values["num"] == it.mine.gain,
     "What would make %(goal)d?": makes_goal,
     "You can make %(goal)d now. Nobody can get closer.": makes_goal,
-    "You can make %(goal)d now. Look at the suits too.": lambda it: makes_goal(it) and suits_matter(it),
-    "You can make %(total)d. Look at the suits too.": lambda it: (
-        it.values["total"] == it.mine.total and it.mine.away == it.least and suits_matter(it)
-    ),
+    **{f"Which of the closest pairs has the most {word}s?": most_of(word) for word in SUITS},
     "You can make %(goal)d, too. Then you might win together.": lambda it: makes_goal(it) and has_equal(it),
     "Start with your %(card)d. Which card gets you close to %(goal)d?": lambda it: (
         for_the_nearest(it) and it.values["card"] == max(it.mine.numbers)
@@ -343,10 +349,13 @@ CLAIMS: Claims = {
         in_spite_of_a_0(it) and it.values["card"] == max(it.mine.numbers)
     ),
     "Equally close? The smaller number wins.": two_as_near,
-    "You can make %(total)d. Can you see how?": lambda it: (
-        it.values["total"] == it.mine.total and it.mine.away == it.least
+    "You can land %(num)d away from %(goal)d. Can you see how?": lambda it: (
+        it.is_goal() and it.values["num"] == it.mine.away == it.least
     ),
-    **{f"Each {word} gives 1 more pearl if you win.": each_of(word) for word in SUITS},
+    "Your other %(card)d is even better.": lambda it: (
+        it.values["card"] in it.mine.numbers and it.mine.away == it.least and suits_matter(it)
+    ),
+    **{f"Each {word} wins 1 extra pearl.": each_of(word) for word in SUITS},
     **{f"Good! Each {word} would win 1 pearl more.": near_each_of(word) for word in SUITS},
     **{f"Exactly! Each {word} would win 1 pearl more.": exactly_each_of(word) for word in SUITS},
     "0 ends the round: nobody wins pearls. Try another pair?": could_be_near,
@@ -382,7 +391,7 @@ CLAIMS: Claims = {
     "Only %(distance)d away.": only_away,
     "Nearly there: only %(distance)d away!": lambda it: 0 < it.values["distance"] == it.mine.away < 3 and it.mine.total,
     "As close as you can get, and below.": near_and_below,
-    "As close as you can get, with the target’s suit.": with_right_suit,
+    **{f"No pair is closer. And it has a {word}!": with_right_suit(word) for word in SUITS},
     "Well spotted! None of your pairs was closer.": none_was_closer,
     "None of your pairs was closer.": none_was_closer,
     "Your 0 stopped the others. Nobody wins pearls.": lambda it: not it.mine.total and others_win(it),

@@ -78,7 +78,7 @@ def test_help_leads_to_the_closest_pair_where_another_brings_little_more() -> No
     """9 + 2 = 11 is 1 above 10, and wins 2 with its heart; 10 - 2 = 8 with a heart might win 4. The task is to come
     close."""
     advice = TAVI.advise(a_view("Jc 9d 6d 2h", target="Kh"))
-    assert (advice.move, str(advice.idea)) == ("9d+2h", "You can make 11. Can you see how?")
+    assert (advice.move, str(advice.idea)) == ("9d+2h", "You can land 1 away from 10. Can you see how?")
     assert str(advice.instead) == "That pair is the closest."
 
 
@@ -171,29 +171,44 @@ def test_a_pair_that_costs_pearls_is_asked_about_in_one_sentence_and_one_questio
 @pytest.mark.parametrize(
     ("card", "said"),
     [
-        (9, "Start with your 9. Which card gets you close to 5?"),
-        (3, "Start with your 3. Which card gets you close to 5?"),
-        (10, "How close to 5 can your 10 get? Then try another card."),
+        ("9h", "Start with your 9. Which card gets you close to 5?"),
+        ("3d", "Start with your 3. Which card gets you close to 5?"),
+        ("Ks", "How close to 5 can your 10 get? Then try another card."),
     ],
 )
-def test_help_begins_with_the_card_that_is_picked(card: int, said: str) -> None:
+def test_help_begins_with_the_card_that_is_picked(card: str, said: str) -> None:
     """9 − 3 = 6 is the nearest to 5 of 9, 3, 10 and 10."""
     view = a_view("9h 3d Ks Kc", target="5d")
     assert str(TAVI.advise(view).nudge) == "Start with your 9. Which card gets you close to 5?"
     assert str(nudge_from(analyse(view), card)) == said
-    assert str(nudge_from(analyse(view), card, 10)) == "How far is your pair from 5? Try others, too."
+    assert str(nudge_from(analyse(view), card, "Kc")) == "How far is your pair from 5? Try others, too."
+
+
+@pytest.mark.parametrize("card", ["Ks", "Qd"])
+def test_a_card_is_not_begun_with_that_is_left_out_at_last(card: str) -> None:
+    """10 - 8 = 2 is the nearest to 4, and with the ten of clubs, the target's suit, worth most: "Start with your 10."
+    was said of another ten."""
+    found = analyse(a_view("Kc Ks Qd 8c", target="4c"))
+    assert str(nudge_from(found, card)) == "Your other 10 is even better."
+    assert str(nudge_from(found, "Kc")).startswith("Start with your 10.")
+
+
+def test_help_tells_no_number_that_is_to_be_worked_out() -> None:
+    """10 - 8 = 2 is the nearest to 4, and 2 away: "You can make 2." was said."""
+    idea = TAVI.advise(a_view("Ks 9d 8h As", target="4c")).idea
+    assert str(idea) == "You can land 2 away from 4. Can you see how?"
 
 
 def test_help_that_begins_with_no_card_stays_the_same_whatever_is_picked() -> None:
     """5 + 3 makes 8."""
-    assert str(nudge_from(analyse(a_view("5h 3d Ks Qs")), 10)) == "What would make 8?"
+    assert str(nudge_from(analyse(a_view("5h 3d Ks Qs")), "Ks")) == "What would make 8?"
 
 
 def test_the_card_that_is_the_target_is_not_asked_how_close_it_gets() -> None:
     """5 + 3 makes 8, and 9 - 1; the card picked is an 8: "How close to 8 can your 8 get?"."""
     found = analyse(a_view("8h 5h 3d Ks"))
-    assert str(look_for(found, 8)) == "Your 8 needs a second card. Try other pairs, too."
-    assert str(look_for(found, 10)) == "How close to 8 can your 10 get? Then try another card."
+    assert str(look_for(found, "8h")) == "Your 8 needs a second card. Try other pairs, too."
+    assert str(look_for(found, "Ks")) == "How close to 8 can your 10 get? Then try another card."
 
 
 def test_a_0_stops_whoever_would_win_where_nothing_can_be_won() -> None:
@@ -226,8 +241,11 @@ def test_a_0_that_would_have_stopped_the_winner_is_told_once_another_pair_is_sho
 def test_help_speaks_of_the_suit_last_and_starts_from_the_ten_where_two_tens_make_0() -> None:
     """5 + 3 makes 8 with one club, or none; 10 − 6 = 4 is as near to 2 as 10 − 10."""
     exact = TAVI.advise(a_view("5h 3d 5c Js"))
-    assert [str(exact.nudge), str(exact.idea)] == ["What would make 8?", "You can make 8 now. Look at the suits too."]
-    assert (exact.move, str(exact.instead)) == ("3d+5c", "Each club gives 1 more pearl if you win.")
+    assert [str(exact.nudge), str(exact.idea)] == [
+        "What would make 8?",
+        "Which of the closest pairs has the most clubs?",
+    ]
+    assert (exact.move, str(exact.instead)) == ("3d+5c", "Each club wins 1 extra pearl.")
     tens = TAVI.advise(a_view("Kh Qd 6c As", target="2d", shown=("9h-4h",)))
     assert str(tens.nudge) == "Start with your 10. What gets close to 2, but not 0?"
 

@@ -175,7 +175,7 @@ def fitted(scene: Scene, hint: Hint) -> Hint:
     if hint.sum and not scene.is_asked(hint.sum):
         return replace(hint, shows_total=True)
     if scene.cards and scene.now.help and scene.now.help.stage == 1:
-        return replace(hint, message=nudge_from(scene.analysis, *map(value, scene.cards)))
+        return replace(hint, message=nudge_from(scene.analysis, *scene.cards))
     return hint
 
 

@@ -741,8 +741,8 @@ def test_what_two_cards_make_stands_large_below_all_of_them() -> None:
     ("shown", "why"),
     [
         ((TEN, SEVEN, "Kd-5s"), "7 is 1 away. 10 is 2 away."),  # 10, 7, 5
-        ((TEN, "5h+3d", "Kd-5s"), "8 is the target. 10 is 2 away."),
-        (("5h+4d", SEVEN, "Kd-5s"), "7 and 9 are equally close. Below wins."),
+        ((TEN, "5h+3d", "Kd-5s"), "8 is the target!"),
+        (("5h+4d", SEVEN, "Kd-5s"), "7 and 9 are both 1 away. The smaller number wins."),
         (("4c+3s", SEVEN, "Kd-5s"), "Two made 7. The club decides."),
         (("Kd-5s", "Th-5d", "Ts-5h"), None),  # 3 away wins nothing
     ],
