@@ -118,17 +118,15 @@ def why_near(found: Analysis) -> tuple[Message, Message]:
     return look_for(found), Message("You can land %(num)d away from %(goal)d. Can you see how?", **values)
 
 
-def look_for(found: Analysis, *picked: str) -> Message:
-    """The question for the nearest pair, from the cards `picked` on, else from its larger one: to look for the nearest
+def look_for(found: Analysis, *cards: int) -> Message:
+    """The question for the nearest pair, from the `cards` picked on, else from its larger one: to look for the nearest
     is the task itself. A 0 may be nearer, and is none."""
-    goal, cards = found.view.goal, [value(card) for card in picked]
+    goal = found.view.goal
     terms = [abs(term) for term in found.best.sum.terms]
     if any(play.voids and play.distance <= found.best.distance for play in found.plays):
         return Message("Start with your %(card)d. What gets close to %(goal)d, but not 0?", card=terms[0], goal=goal)
     if len(cards) > 1:
         return Message("How far is your pair from %(goal)d? Try others, too.", goal=goal)
-    if cards and cards[0] in terms and not leads(found, picked[0]):
-        return Message("Your other %(card)d is even better.", card=cards[0])
     if cards and cards[0] not in terms and cards[0] == goal:
         return Message("Your %(goal)d needs a second card. Try other pairs, too.", goal=goal)
     if cards and cards[0] not in terms:
@@ -139,16 +137,22 @@ def look_for(found: Analysis, *picked: str) -> Message:
     return Message("Start with your %(card)d. Which card gets you close to %(goal)d?", card=card, goal=goal)
 
 
-def leads(found: Analysis, card: str) -> bool:
-    """Whether the best sum is made as well with this card as with any: another of its value may have the suit."""
-    best = found.best
-    return any(card in play.cards and (play.sum, play.suits) == (best.sum, best.suits) for play in found.plays)
+def is_left_out(found: Analysis, card: str) -> bool:
+    """Whether the best sum needs another card of this value, which has the target's suit."""
+    best, made = found.best, [play for play in found.plays if play.sum == found.best.sum]
+    return value(card) in map(abs, best.sum.terms) and not any(
+        card in play.cards and play.suits == best.suits for play in made
+    )
 
 
 def nudge_from(found: Analysis, *picked: str) -> Message:
     """The question that leads to the best pair, for a child that has picked these cards."""
     nudge, _ = why(found)
-    return look_for(found, *picked) if nudge == look_for(found) else nudge
+    if nudge != look_for(found):
+        return nudge
+    if len(picked) == 1 and is_left_out(found, picked[0]):
+        return Message("Your other %(card)d is even better.", card=value(picked[0]))
+    return look_for(found, *map(value, picked))
 
 
 def suits_differ(found: Analysis) -> bool:

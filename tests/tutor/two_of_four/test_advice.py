@@ -207,8 +207,8 @@ def test_help_that_begins_with_no_card_stays_the_same_whatever_is_picked() -> No
 def test_the_card_that_is_the_target_is_not_asked_how_close_it_gets() -> None:
     """5 + 3 makes 8, and 9 - 1; the card picked is an 8: "How close to 8 can your 8 get?"."""
     found = analyse(a_view("8h 5h 3d Ks"))
-    assert str(look_for(found, "8h")) == "Your 8 needs a second card. Try other pairs, too."
-    assert str(look_for(found, "Ks")) == "How close to 8 can your 10 get? Then try another card."
+    assert str(look_for(found, 8)) == "Your 8 needs a second card. Try other pairs, too."
+    assert str(look_for(found, 10)) == "How close to 8 can your 10 get? Then try another card."
 
 
 def test_a_0_stops_whoever_would_win_where_nothing_can_be_won() -> None:
