@@ -47,7 +47,14 @@ def record_next_stage(
     if seq != table.seen_seq or seat is None or seat != table.turn or help_stage(table) == STAGES:
         return table
     recorder = MatchRecorder(context, table)
-    stage, sum_stage = next_stage(table, seat), first_stage_with_sum(table)
+    record_stage(recorder, seat, next_stage(table, seat))
+    return recorder.save(session)
+
+
+def record_stage(recorder: MatchRecorder, seat: int, stage: int) -> None:
+    """Gives this stage of help, with the sum if it belongs to it; the last one where there is no picture of a sum."""
+    table = recorder.table
+    sum_stage = first_stage_with_sum(table)
     work = advised_sum(table, seat) if stage in (sum_stage, PICTURE) else None
     if stage == PICTURE and work is None:
         stage = STAGES
@@ -55,7 +62,6 @@ def record_next_stage(
     if work and stage == sum_stage and table.seats[seat].sums in ("add", "decide"):
         where = {HINTED: True} if table.game.calls_pictures else {}
         recorder.record("help", seat, sum=str(work), **where)  # this stage is help with the sum as well
-    return recorder.save(session)
 
 
 def next_stage(table: MatchState, seat: int) -> int:
@@ -72,12 +78,9 @@ def advice_for(table: MatchState, seat: int) -> Advice[Any]:
     return find_tutor(table.match.game).advise(table.view(seat))
 
 
-def show_move(recorder: MatchRecorder, seat: int) -> None:
-    """Gives the last stage of help unasked: the move, and with it its sum."""
-    table = recorder.table
-    recorder.record("hint", seat, stage=STAGES)
-    if work := advised_sum(table, seat):
-        recorder.record("help", seat, sum=str(work))
+def record_help_unasked(recorder: MatchRecorder, seat: int) -> None:
+    """Gives the stage after the one reached, from the idea on: the nudge would only ask once more."""
+    record_stage(recorder, seat, min(max(help_stage(recorder.table) + 1, IDEA), STAGES))
 
 
 def first_stage_with_sum(table: MatchState) -> int:

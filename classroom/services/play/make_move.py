@@ -10,7 +10,6 @@ from sqlalchemy.orm import Session
 from classroom.games.protocol import IllegalMove, Message, RuleError
 from classroom.services.accounts.visitors import PlayerRef, Visitor
 from classroom.services.context import Context
-from classroom.services.play.hints import STAGES, help_stage
 from classroom.services.play.last_played import record_presence
 from classroom.services.play.match_recorder import MatchRecorder
 from classroom.services.play.match_repository import load_own_match
@@ -125,10 +124,10 @@ def deny(context: Context, session: Session, player: PlayerRef, recorder: MatchR
     if denial.move:
         shown = complete_move(context, session, player, recorder, seat, denial.move)
         return MoveResult(MoveOutcome.MOVED, recorder.save(session), shown=shown, was_right=True)
+    helps = any(event.kind == "hint" for event in recorder.new_events)
     table = recorder.save(session)
     if denial.holds:
         return MoveResult(MoveOutcome.THINK, table, was_right=True)
-    helps = help_stage(table) == STAGES
     return MoveResult(MoveOutcome.REFUSED, table, message=None if helps else denial.kindly, helps=helps)
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from classroom.games.protocol import Claim, Denial, IllegalMove, Message, UnreadableMove
-from classroom.services.play.hints import show_move
+from classroom.services.play.hints import record_help_unasked
 from classroom.services.play.match_recorder import MatchRecorder
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.partner_checks import begin_check
@@ -118,7 +118,7 @@ def record_answer(
 
 
 def record_denial(recorder: MatchRecorder, seat: int) -> Denial:
-    """Records what the child says, and where it says so in vain once more, that it is shown the move as help shows it.
+    """Records what the child says, and where it says so in vain once more, gives one stage more of help.
     Raises UnreadableMove where it is not to find that out."""
     table = recorder.table
     is_asked = table.game.spots and sums_now(table, seat) == "add"
@@ -126,7 +126,7 @@ def record_denial(recorder: MatchRecorder, seat: int) -> Denial:
     if denial is None:
         raise UnreadableMove
     if has_denied(table, right=False) and not denial.holds:
-        show_move(recorder, seat)
+        record_help_unasked(recorder, seat)
     recorder.record("denied", seat, right=denial.holds)
     return denial
 

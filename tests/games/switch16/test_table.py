@@ -5,7 +5,7 @@ from typing import Any
 
 from classroom.games.registry import find_game
 from classroom.services.context import Context
-from classroom.services.play.hints import STAGES, ask_for_help, help_stage
+from classroom.services.play.hints import IDEA, STAGES, ask_for_help, help_stage
 from classroom.services.play.make_move import MoveOutcome, make_move, said_by
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.new_match.create_match import SeatPlan, create_match
@@ -144,7 +144,7 @@ def test_histories_tell_what_was_denied_from_the_stop_that_it_made(context: Cont
     assert asked_for(after, [0])[-3:] == turn
 
 
-def test_that_it_cannot_be_done_is_not_true_and_that_is_said_kindly_then_shown(context: Context) -> None:
+def test_that_it_cannot_be_done_is_not_true_and_that_is_said_kindly_then_helped_by_stages(context: Context) -> None:
     match_id = somewhere(context, SLUG, judges(can=True))
     before = table_of(context, match_id)
     once = request_move(context, match_id, DENIES)
@@ -152,7 +152,9 @@ def test_that_it_cannot_be_done_is_not_true_and_that_is_said_kindly_then_shown(c
     assert str(once.message).startswith("It can be done.")
     twice = request_move(context, match_id, DENIES)
     assert (twice.outcome, twice.helps, twice.message) == (MoveOutcome.REFUSED, True, None)
-    assert (help_stage(twice.table), twice.table.moves) == (STAGES, before.moves)
+    assert (help_stage(twice.table), twice.table.moves) == (IDEA, before.moves)
+    assert help_stage(request_move(context, match_id, DENIES).table) > IDEA
+    assert help_stage(request_move(context, match_id, DENIES).table) == STAGES
 
 
 def leads_on(table: MatchState, seat: int) -> bool:
