@@ -111,7 +111,7 @@ def why_again(found: Analysis, _best: Play) -> Why:
         return cannot_go(found.view)
     space, further = found.space, found.view.reach
     if further and miss_probability(space) < miss_probability(further[0]):
-        idea = Message("More rolls work from %(space)d than from %(next)d.", space=space, next=further[0])
+        idea = Message("You can make %(next)d. But %(space)d is better for rolling.", space=space, next=further[0])
         return Message("Is this a good place to roll again?"), idea
     if space == HALFWAY:
         return Message("What can happen to you on 8?"), Message("On 8 you can’t fall in.")
@@ -170,14 +170,14 @@ def why_not(dice: tuple[int, ...], goal: int) -> Message:
         return Message("%(below)d is too small. %(above)d is too big.", below=number, above=above[0])
     if number > goal:
         return CountedMessage(
-            "The nearest is %(made)d. That is %(num)d too many.",
-            "The nearest is %(made)d. That is %(num)d too many.",
+            "Your dice make %(made)d. That is %(num)d too many.",
+            "Your dice make %(made)d. That is %(num)d too many.",
             number - goal,
             made=number,
         )
     return CountedMessage(
-        "The nearest is %(made)d. You need %(num)d more.",
-        "The nearest is %(made)d. You need %(num)d more.",
+        "Your dice make %(made)d. That is %(num)d too few.",
+        "Your dice make %(made)d. That is %(num)d too few.",
         goal - number,
         made=number,
     )
@@ -189,7 +189,7 @@ def at_risk(found: Analysis) -> Message:
     if found.view.rules["match_to"] is not None:
         return Message("If you fall in, you go back to %(base)d. Each stone is a point.", base=base)
     if theirs <= base:
-        return Message("If you fall in, you go back to %(base)d. Even then, nobody is ahead of you.", base=base)
+        return Message("A splash takes you to %(base)d. Nobody will be ahead.", base=base)
     if theirs <= found.space:
         return Message(
             "If you fall in, you go back to %(base)d. Then the pawn on %(theirs)d is ahead of you.",

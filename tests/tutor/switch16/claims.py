@@ -389,10 +389,10 @@ CLAIMS: Claims = {
     "%(below)d is too small. %(above)d is too big.": lambda it: (
         is_nearest(it, it.values["below"], it.values["above"]) and it.values["below"] < it.mine + 1 < it.values["above"]
     ),
-    "The nearest is %(made)d. That is %(num)d too many.": lambda it: (
+    "Your dice make %(made)d. That is %(num)d too many.": lambda it: (
         is_nearest(it, it.values["made"]) and it.values["made"] - it.values["num"] == it.mine + 1
     ),
-    "The nearest is %(made)d. You need %(num)d more.": lambda it: (
+    "Your dice make %(made)d. That is %(num)d too few.": lambda it: (
         is_nearest(it, it.values["made"]) and it.values["made"] + it.values["num"] == it.mine + 1
     ),
     "On %(space)d you roll %(dice)d dice.": lambda it: it.says(space=it.mine, dice=dice_on(it.mine)),
@@ -401,13 +401,13 @@ CLAIMS: Claims = {
     "After that, roll again.": lambda it: best_once_glued(it, "again"),
     "After that, stop.": lambda it: best_once_glued(it, "stop"),
     "Is this a good place to roll again?": lambda it: "again" in it.view.moves and it.last > it.mine and it.is_best,
-    "More rolls work from %(space)d than from %(next)d.": safe_to_stay,
+    "You can make %(next)d. But %(space)d is better for rolling.": safe_to_stay,
     "What can happen to you on 8?": lambda it: it.mine == 8,
     "On 8 you can’t fall in.": cannot_fall,
     "How many dice do you roll on 12?": lambda it: it.mine == 12,
     "On 12, about 8 rolls in 10 work.": two_in_ten,
     "If you fall in, you go back to %(base)d. Another pawn is on %(theirs)d.": at_risk,
-    "If you fall in, you go back to %(base)d. Even then, nobody is ahead of you.": keeps_the_lead,
+    "A splash takes you to %(base)d. Nobody will be ahead.": keeps_the_lead,
     "If you fall in, you go back to %(base)d. Then the pawn on %(theirs)d is ahead of you.": risks_the_lead,
     "If you fall in, you go back to %(base)d. Each stone is a point.": risks_points,
     "Most rolls work from here.": lambda it: can_fall(it) and it.better == "again" and misses(it.mine) < 0.5,

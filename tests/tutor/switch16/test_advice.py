@@ -88,7 +88,7 @@ def test_a_further_throw_is_reasoned_with() -> None:
 def test_who_leads_is_told_whether_a_fall_would_lose_the_lead() -> None:
     """It said that nobody was ahead, and a child could take that either way."""
     nudges = [stages(view_at((9, theirs), "go", (1, 1, 1, 1), stepped=True))[0] for theirs in (8, 9, 3)]
-    even_then = "If you fall in, you go back to 8. Even then, nobody is ahead of you."
+    even_then = "A splash takes you to 8. Nobody will be ahead."
     assert nudges == [even_then, "If you fall in, you go back to 8. Then the pawn on 9 is ahead of you.", even_then]
 
 
@@ -162,7 +162,7 @@ def test_help_answers_whether_to_roll_again_even_if_the_glue_drop_is_to_be_put_d
     view = view_at((1, 0), "go", (3, 1, 5), Token("hand", 0), stepped=True)
     advice = TAVI.advise(view)
     assert advice.move == "glue:1"
-    assert str(advice.nudge) == "If you fall in, you go back to 0. Even then, nobody is ahead of you."
+    assert str(advice.nudge) == "A splash takes you to 0. Nobody will be ahead."
     assert str(advice.idea) == "From 1, about 5 rolls in 10 work."
     assert str(advice.instead) == "After that, roll again."
 

@@ -222,7 +222,7 @@ def test_where_two_are_last_red_says_why_it_is_this_one(app: Flask, before: tupl
 @pytest.mark.parametrize(
     ("after", "token", "said"),
     [
-        ((7, 0), FREE, "I swap with you. What luck: you’re on 7 now!"),
+        ((7, 0), FREE, "I swap with you. Lucky you: you’re on 7!"),
         ((7, 0), Token("space", 0, 7), "I swap with you. Your pawn is stuck."),
     ],
 )
@@ -245,8 +245,8 @@ def test_where_more_dice_are_thrown_that_is_said(app: Flask, here: int, there: i
         (1, (2, 4, 6), "The 1 is still asleep!"),
         (9, (1, 2, 3), "Too few: your dice only make 6."),
         (5, (6, 6, 4), "4 is too small. 6 is too big."),
-        (5, (6, 6, 3), "The nearest is 6. That is 1 too many."),
-        (9, (1, 6, 6), "The nearest is 7. You need 2 more."),
+        (5, (6, 6, 3), "Your dice make 6. That is 1 too many."),
+        (9, (1, 6, 6), "Your dice make 7. That is 2 too few."),
     ],
 )
 def test_that_it_cannot_be_done_is_true_with_what_comes_nearest(
@@ -299,7 +299,7 @@ def test_red_says_what_it_does_the_first_time_it_swaps(app: Flask) -> None:
     red = Step(1, "roll", 0, (1, 6, 5), "r", (0, 4), (4, 0), FREE, FREE, "swapped", True, 0)
     told = [words(app, WORDS, "told", red, SEATS, 0, True, new) for new in ("r", None)]
     swapped = "I swap with you."
-    luck = f"{swapped} What luck: you’re on 4 now!"
+    luck = f"{swapped} Lucky you: you’re on 4!"
     assert told == [f"Red: swap with the last pawn. {swapped}", luck]
     last = Step(1, "roll", 0, (1, 6, 5), "r", (4, 0), (4, 0), FREE, FREE, "threw")
     first = "Red means swap. I’m last: no swap."

@@ -77,6 +77,8 @@ def hint(scene: Scene) -> Hint:
         return Hint(cannot_go(scene.view)[1] if scene.misses else given.advice.idea)
     if given.stage == 3:
         return Hint(None, sum=given.advice.sum)
+    if scene.misses:
+        return Hint(Message("No dice make %(goal)d. Tap here.", goal=goal))
     if scene.adds and scene.best == f"go:{goal}":
         return Hint(Message("Tap what glows. Then go to %(goal)d.", goal=goal))
-    return Hint(None, scene.best, None if scene.misses else given.advice.instead)
+    return Hint(None, scene.best, given.advice.instead)
