@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from classroom.games.protocol import Claim
 from classroom.services.learning.learning_events import AttemptRecord
+from classroom.services.play.match_rows import EventRecord
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.sum_attempts import answers_of_turn
 from classroom.services.play.sum_prompts import sums_now
@@ -50,15 +51,23 @@ def numbers_made(match: MatchState, seats: Collection[int]) -> tuple[int, int]:
 
 def is_at_once(match: MatchState, number: int, seats: Collection[int]) -> bool:
     """To have said before that it cannot be done is a slip, too."""
-    turn = match.history.turn(number)
+    turn = events_towards(match, number)
     is_denied = any(one.kind == "denied" and one.seat in seats and not one.data["right"] for one in turn)
     has_stumbled = is_denied or has_slipped(own_answers(match, number, seats))
     return not has_stumbled and not is_told(match, number, seats)
 
 
+def events_towards(match: MatchState, number: int) -> list[EventRecord]:
+    """The events of the turn of this move, counted from 0, after those of moves that left what lies there as it was."""
+    first = number
+    while first and match.game.is_aside(match.game.read(match.moves[first - 1])):
+        first -= 1
+    return [event for before in range(first, number + 1) for event in match.history.turn(before)]
+
+
 def own_answers(match: MatchState, number: int, seats: Collection[int]) -> list[AttemptRecord]:
     """What these seats answered themselves before this move, counted from 0."""
-    own = [event for event in match.history.turn(number) if "implied" not in event.data]
+    own = [event for event in events_towards(match, number) if "implied" not in event.data]
     return [one for one in answers_of_turn(own) if one.seat in seats]
 
 
@@ -82,7 +91,7 @@ def claim_untouched(match: MatchState, number: int) -> Claim | None:
 def is_told(match: MatchState, number: int, seats: Collection[int]) -> bool:
     """Whether help with this move, counted from 0, has said which numbers are to be touched. Help with the choice of a
     move, and the picture of a sum that is at hand, leave the answer to the child."""
-    turn = match.history.turn(number)
+    turn = events_towards(match, number)
     helped = (later for before, later in pairwise(turn) if (before.kind, later.kind) == ("hint", "help"))
     if not match.game.spots or not any(event.seat in seats for event in helped):
         return False

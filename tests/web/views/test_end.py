@@ -28,7 +28,7 @@ from classroom.store.models import IdeaRow
 from classroom.web.presenters.match_end import POSES, end_values
 from classroom.web.presenters.match_moment import following, moment_values
 from classroom.web.presenters.match_table import TableRequest, shown_table
-from classroom.web.presenters.sums_done import numbers_made, sums_found
+from classroom.web.presenters.sums_done import is_at_once, numbers_made, sums_found
 from tests.children import Child
 from tests.games.matches import GAMES
 from tests.html import Document
@@ -76,6 +76,10 @@ def answered(seat: int, *sums: tuple[str, int, int]) -> list[EventRecord]:
     ]
 
 
+def game_without_asides(spots: bool) -> Any:
+    return SimpleNamespace(spots=spots, read=str, is_aside=lambda _: False)
+
+
 @pytest.mark.parametrize("spots", [True, False])
 def test_the_sums_that_a_child_found_are_counted_with_those_at_the_first_try(spots: bool) -> None:
     """1 + 2 at once; 2 + 4 = 7 was none, then 3 + 4 was; a slip that was left; one of another child. Where each move
@@ -86,7 +90,7 @@ def test_the_sums_that_a_child_found_are_counted_with_those_at_the_first_try(spo
         answered(0, *([] if spots else [("2 + 2", 4, 5)])),
         answered(1, ("1 + 4", 5, 5)),
     ]
-    history, game = SimpleNamespace(turn=turns.__getitem__), SimpleNamespace(spots=spots)
+    history, game = SimpleNamespace(turn=turns.__getitem__), game_without_asides(spots)
     match: Any = SimpleNamespace(moves=["go"] * 4, history=history, game=game)
     assert sums_found(match, [0]) == (2, 1 if spots else 2)
 
@@ -100,7 +104,7 @@ def test_an_answer_right_at_once_beside_a_picture_is_right_first_time(spots: boo
         EventRecord(2, "help", 0, {"sum": "28+4"}, NOON),
         EventRecord(3, "answer", 0, {"sum": "28+4", "total": 32, "answer": 32}, NOON),
     ]
-    history, game = SimpleNamespace(turn=[helped].__getitem__), SimpleNamespace(spots=spots)
+    history, game = SimpleNamespace(turn=[helped].__getitem__), game_without_asides(spots)
     match: Any = SimpleNamespace(moves=["turn"], history=history, game=game)
     assert sums_found(match, [0]) == (1, 1)
 
@@ -145,16 +149,26 @@ def sum_of(asked: dict[str, str]) -> int:
 def test_a_sum_right_at_once_after_a_card_that_did_not_fit_is_right_first_time() -> None:
     """Of 31 there were 7 to go, an 8 was touched; then a card turned over, and 24 + 3 = 27 was right at once."""
     turn = answered(0, ("31-24", 7, 8), ("24+3", 27, 27))
-    history, game = SimpleNamespace(turn=[turn].__getitem__), SimpleNamespace(spots=True)
+    history, game = SimpleNamespace(turn=[turn].__getitem__), game_without_asides(True)
     match: Any = SimpleNamespace(moves=["turn"], history=history, game=game)
     assert sums_found(match, [0]) == (1, 1)
+
+
+def test_a_slip_before_the_glue_is_one_for_the_step_with_the_same_dice() -> None:
+    """3 + 5 + 6 was taken for 11, a pawn glued, then 5 + 6 = 11: "8 steps right first time!" was one too many."""
+    turns = [answered(0, ("3 + 5 + 6", 14, 11)), answered(0, ("5 + 6", 11, 11))]
+    history = SimpleNamespace(turn=turns.__getitem__)
+    match: Any = SimpleNamespace(moves=["glue:1", "go:11"], history=history, game=find_game("switch16"))
+    assert not is_at_once(match, 1, [0])
+    match.moves[0] = "go:10"  # dice touched for another step
+    assert is_at_once(match, 1, [0])
 
 
 def test_a_card_that_was_worked_out_in_vain_takes_nothing_from_the_next_one() -> None:
     """27 + 10 was said to be 36, then 37: too much. 27 + 9 = 36, right at once, got no star."""
     turn = answered(0, ("27+10", 37, 36), ("27+10", 37, 37), ("27+9", 36, 36))
     tried = [event._replace(data={**event.data, "tries": True}) for event in turn]
-    history, game = SimpleNamespace(turn=[tried].__getitem__), SimpleNamespace(spots=True)
+    history, game = SimpleNamespace(turn=[tried].__getitem__), game_without_asides(True)
     match: Any = SimpleNamespace(moves=["take:1"], history=history, game=game)
     assert sums_found(match, [0]) == (2, 1)
 
