@@ -350,6 +350,12 @@ def test_who_is_last_rolls_red_in_vain_and_is_not_told_to_move_on(app: Flask) ->
     assert words(app, WORDS, "told", red, SEATS, 0).endswith("Red: you are last. No swap!")
 
 
+def test_a_pawn_that_the_child_glued_says_what_frees_it(app: Flask) -> None:
+    """rules.md 4: blue takes the token away, and a swap moves the pawn from it."""
+    glued = Step(0, "glue:1", 0, (1, 3, 5), "b", (4, 4), (4, 4), FREE, Token("space", 1, 4), "glued", False, 1)
+    assert words(app, WORDS, "told", glued, SEATS, 0) == "Oh no, I’m stuck! Only blue or a swap frees me."
+
+
 def test_who_stays_stuck_jokes_another_way_each_time(app: Flask) -> None:
     """The same joke came twice in a row."""
     step = Step(1, "roll", 0, (6, 6, 5), "w", (4, 4), (4, 4), FREE, FREE, "stuck", ended=True)

@@ -439,6 +439,15 @@ def test_what_the_own_dice_came_to_is_told_once_they_lie_still() -> None:
     assert value(shown(played("roll", chances=(FOX_BEGINS, NOTHING)), is_past=True), "near").rests
 
 
+@pytest.mark.parametrize("face", ["r", "w"])
+def test_red_that_swaps_with_nobody_is_told_beside_dice_without_a_1(face: str) -> None:
+    """ "The 1 is still asleep!" was all that was said. With `gentle` red is white for who is last (rules.md 4)."""
+    chances = [1, 6], [[1, 6, 6], "w"], [[6, 6, 5], face]
+    view = played("roll", "go:1", "stop", "roll", chances=chances, gentle=True)
+    said = value(shown(view), "said")
+    assert (said.kind, bool(said.more.red), said.more.is_new) == ("denied", face == "r", face == "r")
+
+
 def test_after_the_glue_on_dice_that_lead_nowhere_it_is_said_who_is_next() -> None:
     """ "It's still your turn", and there was nothing to do: the turn ended by itself."""
     chances = FOX_BEGINS, [[6, 6, 5], "b"], [[6, 5, 5]]
