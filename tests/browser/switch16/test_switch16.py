@@ -416,7 +416,7 @@ def test_what_looks_touchable_says_why_it_does_nothing_now(player: OpenPlayer) -
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_to_stay_asks_one_question_at_a_time(player: OpenPlayer, language: str) -> None:
-    """The number to be made and its dice stood above it, and help was cut by the edge of a telephone."""
+    """The number to be made stood above it, and help was cut by the edge of a telephone; the dice stay in sight."""
     one = player(size=PHONE, touch=True, language=language)
     journey = Journey(one)
     for seed in range(20):  # only on stones where to stay is worth asking
@@ -426,14 +426,20 @@ def test_to_stay_asks_one_question_at_a_time(player: OpenPlayer, language: str) 
             break
     one.press(one.find("#or-else"))
     one.find("#stop").wait_for()
-    for gone in (".pick-die", ".counted", "#go"):
+    for gone in (".counted", "#go"):
         assert not one.find(gone).first.is_visible()
+    assert one.find(".pick-die").first.is_visible()
+    for told in (".odds > :first-child", ".two-fives"):  # 8 pixels and more within the edge
+        inner, card = one.find(f"#again {told}").bounding_box(), one.find("#again").bounding_box()
+        assert inner
+        assert card
+        assert card["x"] + 8 <= inner["x"] <= inner["x"] + inner["width"] <= card["x"] + card["width"] - 8
     assert one.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     line = one.find("#or-else .if-open").bounding_box()
     assert line
     assert line["height"] < 40
     one.press(one.find("#or-else"))
-    assert one.find(".pick-die").first.is_visible()
+    assert one.find("#go").is_visible()
 
 
 def test_that_it_cannot_be_done_is_for_the_child_to_say(player: OpenPlayer) -> None:
