@@ -24,6 +24,7 @@ ANSWER = re.compile(
     r'<form id="answer".*?<(?:button|/form)', re.DOTALL
 )  # what it sends by itself stands before its buttons
 PART = re.compile(r'<input type="checkbox"[^>]*? name="part" value="(\d+)"( checked)?')
+CHOOSES = re.compile(r'<form class="tools sums-first"[^>]*? action="([^"]+)"')  # who does the sums, before all else
 CSRF = re.compile(r'"X-CSRFToken": (?:"|&#34;|&quot;)([^"&]+)')
 LATER = re.compile(r"<template>(.*?)</template>", re.DOTALL)
 STALE = "The game has moved on."
@@ -31,8 +32,9 @@ STALE = "The game has moved on."
 
 @dataclass(frozen=True, slots=True)
 class FormAction:
-    """What comes next: `kind` is `move`, `step` (the page goes on by itself), `pick` (a card is touched), `again`, or
-    `reload` where an answer said too little. `delay` is how long the page waits by itself, in seconds."""
+    """What comes next: `kind` is `move`, `step` (the page goes on by itself), `pick` (a card is touched), `choose` (who
+    does the sums), `again`, or `reload` where an answer said too little. `delay` is how long the page waits by itself,
+    in seconds."""
 
     kind: str
     path: str
@@ -70,6 +72,8 @@ def next_action(page: str, rng: Random, slips: float = SLIPS, there: str = "", s
     if 'id="answer"' in page:
         return answer_sum(page, there, rng, slips)
     fields = form_fields.fields_on(page)
+    if (found := CHOOSES.search(page)) and there:
+        return FormAction("choose", found[1], [("sums", "show")])
     if not form_fields.buttons(fields) and (found := AGAIN.search(page)):
         return FormAction("again", found[1])
     number = ("seq", str(seq_of(page) if seq < 0 else seq))

@@ -95,7 +95,7 @@ class SimulatedPlayer:
             self.pauses.pop(0)
         else:
             self.ask_for_changes()
-            response = await self.request("step", action.path, htmx=True)
+            response = await self.request("step", action.path, action.form, htmx=True)
             await self.show(response, read_answer(response.content))
 
     def ask_for_changes(self) -> None:

@@ -159,8 +159,9 @@ def test_who_adds_up_is_asked_in_words_before_a_match(child: Child, ada: Child) 
         for words in ("Who does the sums?", "I do the sums", "Tavi does the sums"):
             assert words in page.text
     child.begin()
-    child.play_to_the_end()
-    assert child.get(f"/play/{SLUG}").document.attributes(pressed) == ["add"]
+    child.play_to_the_end()  # saying that Tavi does them, when it is asked
+    assert child.get(f"/play/{SLUG}").document.attributes(pressed) == ["show"]
+    assert child.post("/sums", sums="add", next=f"/play/{SLUG}").document.attributes(pressed) == ["add"]
     assert child.post("/sums", sums="show", next=f"/play/{adding[0]}").document.attributes(pressed) == ["show"]
     at_the_table = "header//button[@name='sums'][@aria-pressed='true']/@value"
     assert child.post(f"/play/{adding[0]}", preset="short").document.attributes(at_the_table) == ["show"]

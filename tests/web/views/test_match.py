@@ -270,6 +270,7 @@ def test_in_loose_rules_the_child_draws_by_hand(child: Child) -> None:
 
 def test_in_strict_rules_the_last_card_waits_for_a_draw(child: Child) -> None:
     page = child.begin_with("child", "3", draw="strict")
+    child.post("/sums", sums="show", next="/")
     while page.hand:
         last, seq = page.hand[0], page.seq
         page = child.move(last, seq, sure=1)

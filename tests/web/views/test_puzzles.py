@@ -92,7 +92,7 @@ def test_a_teacher_sets_all_three_kinds_and_ends_one(context: Context, desk: Chi
     here = page_of(lesson)
     assert 'class="running"' not in desk.get(here).html
     page = desk.post(here, kind="matches", way=f"{SLUG}:simplified", number=3, whom="class")
-    assert "3 matches: Sixteen (simple)" in page.text
+    assert "3 matches: Sixteen (simple, all the cards)" in page.text
     page = desk.post(
         here, kind="facts", about="", fact=["8+5", "9+4"], number=20, whom="some", child=lesson_ids(lesson)
     )

@@ -6,6 +6,7 @@ from tests.children import Child
 def test_tavi_is_called_by_its_name_in_the_list(child: Child) -> None:
     """A child that read "I played a 0." took the line for its own."""
     child.begin(preset="simplified")
+    child.post(f"{child.match}/sums", sums="show")
     for _ in range(6):
         page = child.look()
         child.move(page.hand[0], page.seq, sure=1)
