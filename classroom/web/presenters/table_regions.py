@@ -21,6 +21,7 @@ Compare: TypeAlias = Callable[[Any, Any, Moment, tuple[SeatFace, ...]], Hashable
 TOOLS = "match/tools.html"
 LOGGED = 12  # steps
 AT_MOST, SHORTEST = 3700, 900  # milliseconds: what comes between a child's touch and its turn, and a step of it
+MAKING_UP = 8  # times that what some steps cannot be shortened by is spread over the others
 USUAL = 1400  # milliseconds that a step is shown
 
 
@@ -271,7 +272,11 @@ def in_time(steps: Sequence[ShownTable], gone: int = 0) -> list[ShownTable]:
 
 def hasten(steps: Sequence[ShownTable], gone: int) -> list[ShownTable]:
     """The same of steps between two touches. After a move that is held back there is still a step of each of the others
-    to come."""
-    total = sum(reading_time(now) for now in steps if now.is_past and not needs_touch(now))
-    total += sum(USUAL * (now.view.players - 1) for now in steps if now.held)
-    return [replace(now, haste=min(1.0, max(AT_MOST - gone, 0) / total)) if total else now for now in steps]
+    to come. Where a step is as short as it can be, the others make up for it: hence several times."""
+    room = max(AT_MOST - gone, 0)
+    for _ in range(MAKING_UP):
+        total = sum(reading_time(now) for now in steps if now.is_past and not needs_touch(now))
+        total += sum(USUAL * (now.view.players - 1) for now in steps if now.held)
+        if total > room:
+            steps = [replace(now, haste=now.haste * room / total) for now in steps]
+    return list(steps)

@@ -49,9 +49,7 @@ def least(now: ShownTable) -> int:
     step = scene.latest
     if step is None or scene.is_dared or (step.seat not in now.owned and step.chain and len(step.chain[-1][1]) > 1):
         return 1250  # two of them and one of the others, and the child is to move within four seconds
-    if step.seat in now.owned:
-        return 1600 if is_vain(step) else SHORTEST
-    return 1200  # three of them within four seconds
+    return SHORTEST if step.seat in now.owned else 1200  # three of them within four seconds
 
 
 def explains(now: ShownTable) -> bool:
