@@ -136,7 +136,8 @@ def after_two(found: Analysis) -> Message:
     """What could win the pile after the riskiest card that leaves two alike on top."""
     pairs = (play for play in found.hand if waits_for_a_third(found.view, play))
     risky, top = max(pairs, key=lambda play: play.odds.next_wins), found.view.pile[-1]
-    if number(risky.move) == number(top):
+    has_third = any(card == WILD or number(card) == number(top) for card in found.view.unseen)
+    if number(risky.move) == number(top) and has_third and risky.total + number(top) <= GOAL:
         return Message("After a %(card)d, a third %(card)d could win the pile.", card=number(top))
     return {
         "g": Message("After a leaf, a third leaf could win the pile."),

@@ -519,6 +519,7 @@ OF_OTHERS: Claims = {
     "There are two drops on top. Look for a third.": third_of("b"),
     "There are two shells on top. Look for a third.": third_of("p"),
     "The top two cards are both %(number)d. Look for a third.": third_number,
+    "What does each of your cards make?": lambda it: bool(it.plain),
     "Which card keeps you at 16 or less?": stays_then,
     "Only one card keeps you at 16 or less.": one_stays,
     "Which card is different from the top card?": unlike,
