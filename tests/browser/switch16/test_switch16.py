@@ -447,18 +447,20 @@ def test_that_it_cannot_be_done_is_for_the_child_to_say(player: OpenPlayer) -> N
     one = player(size=PHONE, touch=True, language="en")
     journey = Journey(one)
     said = set()
-    for seed in range(30):
+    for seed in range(9):
         one.seed(seed)
         journey.begin()
-        if not journey.go_on("#cannot"):
-            continue
-        is_true = not journey.can_step()
-        one.play(one.find("#cannot"))
-        words = one.find(".bubble").inner_text()
-        assert ("That’s right!" in words) == is_true
-        assert ("It can be done." in words) != is_true
-        assert one.sees("#once-more") == is_true
-        said.add(is_true)
+        while len(said) < 2 and journey.go_on("#cannot"):
+            is_true = not journey.can_step()
+            if is_true in said:
+                journey.step()
+                continue
+            one.play(one.find("#cannot"))
+            words = one.find(".bubble").inner_text()
+            assert ("That’s right!" in words) == is_true
+            assert ("It can be done." in words) != is_true
+            assert not is_true or not one.sees("#cannot")
+            said.add(is_true)
         if len(said) == 2:
             return
     raise AssertionError(f"only {said}")
