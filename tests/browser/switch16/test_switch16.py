@@ -446,7 +446,7 @@ def test_that_it_cannot_be_done_is_for_the_child_to_say(player: OpenPlayer) -> N
     """The table said it with the dice."""
     one = player(size=PHONE, touch=True, language="en")
     journey = Journey(one)
-    said = set()
+    said = set[bool]()
     for seed in range(9):
         one.seed(seed)
         journey.begin()

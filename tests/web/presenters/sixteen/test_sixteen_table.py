@@ -962,6 +962,6 @@ def test_no_stage_of_help_names_a_total_that_the_child_is_still_to_work_out() ->
 def test_help_offers_no_more_where_every_card_goes_over() -> None:
     """15 and nothing below 2: no stage of help can tell one card from another."""
     of = view(MINE, TAVIS, hand=("o3", "g5"), pile=("o6", "p5", "g4"), total=15)
-    think = regions_in(PRESENTER.table(shown(of, help=Help(2, TUTOR.advise(of)))))
-    assert think["near"].value.all_bust
-    assert think["tools"].value.stage == 4
+    now = shown(of, help=Help(2, TUTOR.advise(of)))
+    assert value(now, "near").all_bust
+    assert value(now, "tools").stage == 4
