@@ -250,15 +250,24 @@ def needs_touch(now: ShownTable) -> bool:
 
 
 def reading_time(now: ShownTable) -> int:
-    """Milliseconds that a step is shown: longest where the tutor says something of it, which nobody can read again (it
-    speaks of what lies there then), and long where the game pauses."""
+    """Milliseconds that a step is shown."""
+    return hastened(*usual_and_least(now), now.haste)
+
+
+def hastened(usual: int, least: int, haste: float) -> int:
+    return max(round(usual * haste), least)
+
+
+def usual_and_least(now: ShownTable) -> tuple[int, int]:
+    """Milliseconds that a step is shown without haste, and at least: longest where the tutor says something of it,
+    which nobody can read again (it speaks of what lies there then), and long where the game pauses."""
     presenter = all_presenters()[now.game.slug]
     if now.opens:
-        return max(round(presenter.opens * now.haste), SHORTEST)
+        return presenter.opens, SHORTEST
     pause = presenter.pause if now.view.pauses else 0
     own = presenter.own if now.latest and now.latest.seat == now.mine else 0
     usual = max(pause, own, 2600 if now.judged else max(presenter.usual, presenter.reads(now)))
-    return max(round(usual * now.haste), presenter.least(now))
+    return usual, presenter.least(now)
 
 
 def in_time(steps: Sequence[ShownTable], gone: int = 0) -> list[ShownTable]:
@@ -273,10 +282,10 @@ def in_time(steps: Sequence[ShownTable], gone: int = 0) -> list[ShownTable]:
 def hasten(steps: Sequence[ShownTable], gone: int) -> list[ShownTable]:
     """The same of steps between two touches. After a move that is held back there is still a step of each of the others
     to come. Where a step is as short as it can be, the others make up for it: hence several times."""
-    room = max(AT_MOST - gone, 0)
+    room, haste = max(AT_MOST - gone, 0), 1.0
+    times = [usual_and_least(now) for now in steps if now.is_past and not needs_touch(now)]
+    times += [(USUAL * (now.view.players - 1), 0) for now in steps if now.held]
     for _ in range(MAKING_UP):
-        total = sum(reading_time(now) for now in steps if now.is_past and not needs_touch(now))
-        total += sum(USUAL * (now.view.players - 1) for now in steps if now.held)
-        if total > room:
-            steps = [replace(now, haste=now.haste * room / total) for now in steps]
-    return list(steps)
+        total = sum(hastened(*time, haste) for time in times)
+        haste *= room / max(total, room, 1)
+    return [replace(now, haste=haste) for now in steps]
