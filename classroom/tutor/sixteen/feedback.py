@@ -9,6 +9,7 @@ from classroom.tutor.sixteen.advice import cards_that_stay, few_are_left
 from classroom.tutor.sixteen.analysis import Play, find_play, list_plays
 from classroom.tutor.sixteen.evaluation import move_values, value_difference
 from classroom.tutor.sixteen.move_helpers import is_last
+from classroom.tutor.sixteen.next_time import what_it_leaves
 from classroom.tutor.sixteen.outlook import AT_MOST, CLEARLY, FEWER, NEAR, has_met_nine
 from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
 
@@ -106,7 +107,7 @@ def of_low(view: View, stay: list[Play], mine: Play) -> Verdict | None:
     """What keeps the next one from 16; from the third time in a match on no more than the name of the island."""
     if mine.total in (NEAR - 1, NEAR) or any(play.total > NEAR for play in stay):
         if sum(step.seat == view.seat and step.after in (NEAR - 1, NEAR) for step in view.steps) < TOLD:
-            return Verdict(Message("From %(total)d, no card makes 16.", total=mine.total))
+            return Verdict(what_it_leaves(mine.total))
         return Verdict(Message("Island 9 again!")) if mine.total == NEAR != view.total else None
     if mine.total == 2 and has_met_nine(view):
         return Verdict(Message("From 2, nobody can make 9."))

@@ -13,7 +13,7 @@ from classroom.tutor.sixteen.analysis import Play, best_play, find_play, quick_p
 from classroom.tutor.sixteen.evaluation import move_values, value_difference
 from classroom.tutor.sixteen.feedback import verdict
 from classroom.tutor.sixteen.move_helpers import is_last
-from classroom.tutor.sixteen.next_time import UP_TO_NINE
+from classroom.tutor.sixteen.next_time import UP_TO_NINE, what_it_leaves
 from classroom.tutor.sixteen.opportunities import ideas
 from classroom.tutor.sixteen.outlook import CLEARLY, FEWER, NEAR, left_to_win
 from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
@@ -23,7 +23,7 @@ NEARLY = 0.1  # as good as the best
 FIND = Message("Can you find it?")
 SAFER = Message("Which card is safer?")
 TWO_DIFFERENT = Message("After two different cards, the next player can’t make three.")
-FROM_NINE = Message("From %(total)d, no card makes 16.", total=NEAR)
+FROM_NINE = what_it_leaves(NEAR)
 Reason = tuple[str, Message, Message, Message]  # the idea, what was there, what is asked, and why
 
 
