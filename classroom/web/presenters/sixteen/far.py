@@ -135,10 +135,10 @@ def bubble(scene: Scene) -> Region:
         pointed = pointed_at(now.help.advice)
         said["more"] = tuple(sorted({move[-1] for move in pointed})) if len(pointed) > 1 else ()
     if said["kind"] == "hint":
-        said["hint"] = without_totals(scene, said["hint"])
-    if scene.against_tavi and said["kind"] == "hint":
-        hint: Hint = said["hint"]
-        said["hint"] = replace(hint, message=in_person(hint.message), instead=in_person(hint.instead))
+        hint = without_totals(scene, said["hint"])
+        if scene.against_tavi:
+            hint = replace(hint, message=in_person(hint.message), instead=in_person(hint.instead))
+        said["hint"] = hint
     elif scene.against_tavi:
         said["verdict"] = in_person(said.get("verdict"))
     return Region(

@@ -20,8 +20,8 @@ class Going:
     where a fall leads to, `is_stuck` says that the pawn is. `judges`: the child may say that the dice do not make the
     number; once it has, or is shown the sums, it sees what is `nearest`, and before its first step `only` one move is
     left. Whatever is done with the dice of a move that is `falling`, counted from 1, shows what came of them; `total`
-    is what they all make, where that is too few. `invites`: the child has not yet touched any
-    in this match for a step."""
+    is what they all make, where that is too few. `invites`: the child has not made a step in this
+    match yet."""
 
     match_id: str
     seq: int

@@ -53,8 +53,8 @@ class Rolling:
 class Deciding:
     """Blue, green, or a swap to be answered. `advised` is a move; `others` can be swapped with, or have asked to;
     `spaces` are where everybody stands, `stuck` whose pawn the glue drop holds, `holder` who has it and may say no.
-    `misses` is the next number, where the dice do not make it: the turn ends then. `compares`:
-    help is about how many rolls work from each stone."""
+    `misses` is the next number, where the dice do not make it: the turn ends then. `compares`: help is
+    about how many rolls work from each stone."""
 
     match_id: str
     seq: int
