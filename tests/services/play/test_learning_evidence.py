@@ -239,6 +239,18 @@ def test_whoever_plays_as_advised_has_no_moments(context: Context) -> None:
     assert taken_ideas(now, [0])
 
 
+def test_what_help_led_to_is_no_idea_of_the_childs_own(context: Context) -> None:
+    match_id = begin(context)
+    while not (now := table(context, match_id)).over:
+        if now.turn == 0:
+            advised = help_now(help_once_more(context, match_id)).advice
+            move(context, match_id, advised.move, answer=advised.sum.total if advised.sum else None)
+        else:
+            move(context, match_id, now.view(1).moves[0])
+    assert any(idea.taken for idea in idea_rows(now))
+    assert not taken_ideas(now, [0])
+
+
 def test_a_match_praises_one_move_that_took_an_idea_by_itself(context: Context) -> None:
     tavi, match_id = find_tutor(SLUG), begin(context)
     now = play_to_the_end(context, match_id, 1, lambda view: tavi.choose(view, 8, Random(1)))
