@@ -36,7 +36,8 @@ LOOK = """async (looks) => {
   return false;
 }"""
 ANSWERED = "!document.querySelector('#table[data-old]')"
-TAKEN = "!document.querySelector('#table[data-old]:not([aria-busy=true])')"  # or answered
+BUSY = ":is([aria-busy=true], :has(#answer[inert]))"  # it waits for the answer, or shows that the sum is right
+TAKEN = f"!document.querySelector('#table[data-old]:not({BUSY})')"  # or answered
 TWICE = 1.0  # seconds: as long as any game takes a touch for the second of two
 TIMES = 4  # longer than any game has something told before it goes on
 WITHOUT_VOICE = "if (location.protocol === 'http:') sessionStorage.setItem('without-voice', '%s')"  # no empty page
