@@ -14,6 +14,7 @@ from classroom.store.models import Child as ChildRow
 from tests.children import Child
 from tests.conftest import Clock
 from tests.people import Adult, Lesson, make_lesson
+from tests.sampling import THOROUGH
 from tests.sign_in import AT_HOME, enter, fresh, tap, wrong
 
 TRIES, KNOCKS, DEVICES = 640, 25, 30
@@ -144,6 +145,7 @@ def test_on_a_tablet_that_the_child_has_used_200_wrong_tries_are_looked_at(
     assert tap(tablet, lesson, "Ada").status == 303
 
 
+@THOROUGH
 def test_a_child_that_signs_in_every_day_never_comes_near(
     app: Flask, context: Context, lesson: Lesson, clock: Clock
 ) -> None:

@@ -16,6 +16,7 @@ from tests.bench.bench_run import BenchRun
 from tests.bench.load import class_load, page_parser, solve_sums
 from tests.bench.result_table import ResultRow, format_table, row_below
 from tests.children import Child, fields
+from tests.sampling import THOROUGH
 
 ROOT = Path(__file__).resolve().parents[2]
 MACHINE = {"cores": 2, "memory_mb": 1, "load": 0, "python": "3", "system": "any", "date": "today"}
@@ -127,6 +128,7 @@ def test_the_baselines_are_nowhere_in_the_app(child: Child) -> None:
     assert child.client.post("/bench/insert/").status_code in (400, 404)
 
 
+@THOROUGH
 def test_the_whole_way_measures_moves_that_were_confirmed(tmp_path: Path) -> None:
     """A server, its rivals and simulated children: any answer from 400 on, and any move refused, is an error."""
     file = tmp_path / "bench.json"

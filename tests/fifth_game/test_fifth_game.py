@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.sampling import THOROUGH
+
 HERE, ROOT = Path(__file__).parent, Path(__file__).resolve().parents[2]
 ADDED = HERE / "checkout"
 SLUG, FOLDER = "first-to-ten", "first_to_ten"
@@ -81,12 +83,14 @@ def test_the_game_lies_in_folders_of_its_own() -> None:
         assert {SLUG, FOLDER} & set(file.parts[:-1]), file
 
 
+@THOROUGH
 def test_whatever_is_tried_on_every_game_is_tried_on_the_fifth(passed: list[tuple[str, str]]) -> None:
     tried = {file for file, name in passed if SLUG in name or FOLDER in file + name}
     missing = {what for what, file in EVERY_GAME.items() if file not in tried}
     assert not missing, f"these tests do not find a new game by themselves: {missing}"
 
 
+@THOROUGH
 def test_what_is_tried_on_all_games_together_holds_with_five(passed: list[tuple[str, str]]) -> None:
     together = {file for file, name in passed if SLUG not in name}
     assert set(ALL_TOGETHER) <= together

@@ -27,7 +27,7 @@ from tests.games.refused_moves import refusal, result_or_refusal
 FIELDS = ("format", "game", "players", "rules", "chance", "moves")
 HUGE = "9" * 10_000
 DEEP = 100_000
-OFTEN = settings(deadline=None, max_examples=150)
+OFTEN = settings(deadline=None, max_examples=75)
 every_game = pytest.mark.parametrize("slug", GAMES)
 
 

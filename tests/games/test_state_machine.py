@@ -84,5 +84,5 @@ def test_whatever_is_played_the_table_stays_in_order(slug: str) -> None:
 
     OfThisGame.slug = slug
     assert invariants_of(slug)
-    often = settings(max_examples=60, stateful_step_count=75, deadline=None)
+    often = settings(max_examples=30, stateful_step_count=75, deadline=None)
     run_state_machine_as_test(OfThisGame, settings=often)

@@ -17,10 +17,11 @@ from tests.recovery.concurrent_clients import make_school, playing, wait_for_mov
 from tests.recovery.histories import counted, faults
 from tests.recovery.servers import Gunicorn, Postgres
 from tests.recovery.table_clients import TableCaller, lay_tables, untrue
+from tests.sampling import THOROUGH
 
 log = logging.getLogger(__name__)  # the figures: --log-cli-level=INFO
 TABLES, MANY = 8, 80  # laid for one pair: in a sample, and for 200 kills
-KILLS = 2
+KILLS = 1
 LOST = 30  # requests, in a sample
 
 
@@ -115,6 +116,7 @@ def test_what_was_told_and_is_not_so_is_found(tmp_path: Path) -> None:
     assert len(untrue(url, callers)) == 2
 
 
+@THOROUGH
 @pytest.mark.postgresql
 def test_children_at_two_servers_play_one_another_and_go_on_at_the_other_when_one_is_killed(
     own_server: Postgres, tmp_path: Path, thorough: bool

@@ -61,7 +61,7 @@ def test_there_is_data_of_every_schema_before_this_one() -> None:
     assert set(OLD) <= set(KEPT) <= set(revisions())
 
 
-@pytest.mark.parametrize("revision", KEPT)
+@pytest.mark.parametrize("revision", [OLD[0], OLD[-1], *further(sorted({*KEPT} - {OLD[0], OLD[-1]}))])
 def test_nothing_is_lost_and_playing_goes_on(database: Database, revision: str) -> None:
     fill(database.engine, revision)
     before = rows_of(database.engine)
@@ -153,7 +153,7 @@ def statements_of(url: str, revision: str) -> int:
     return len(made)
 
 
-@pytest.mark.parametrize("revision", [*OLD[-2:], *further(OLD[:-2])])
+@pytest.mark.parametrize("revision", [OLD[-1], *further(OLD[:-1])])
 def test_a_kill_in_the_middle_loses_nothing_and_the_next_start_succeeds(
     database: Database, empty: str, revision: str, thorough: bool, tmp_path: Path
 ) -> None:

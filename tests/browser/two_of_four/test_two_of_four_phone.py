@@ -115,7 +115,7 @@ def test_two_on_one_stone_stand_side_by_side_and_over_no_words(player: OpenPlaye
     assert room["y"] >= target["y"] + target["height"]
 
 
-@pytest.mark.parametrize("size", [PHONE, (820, 1180)])
+@pytest.mark.parametrize("size", first_of([PHONE, (820, 1180)]))
 def test_who_hits_the_target_sits_above_its_pearls(player: OpenPlayer, size: tuple[int, int]) -> None:
     """Below a target of the lower row they stood on a tile that hid what it brings."""
     one = player(size=size, reduced_motion="reduce")

@@ -47,7 +47,7 @@ def killed(place: Place, script: str, rng: Random, within: float | None, *words:
 
 def test_a_backup_that_is_killed_leaves_only_whole_ones(place: Place, school: School, thorough: bool) -> None:
     rng, took = Random(5), killed(place, BACKUP, Random(5), None)
-    for _ in range(40 if thorough else 3):
+    for _ in range(40 if thorough else 1):
         killed(place, BACKUP, rng, took)
         for file in (place.folder / "backups").glob("*.backup"):
             assert verify_backup(file, None).rows["child"] == 6
@@ -67,7 +67,7 @@ def test_a_restore_that_is_killed_can_be_done_again_and_loses_nothing(
     place.restore(file)
     new, rng = place.contents(*CHANGING), Random(6)
     took = killed(place, RESTORE, rng, None, str(file))
-    for number in range(40 if thorough else 3):
+    for number in range(40 if thorough else 1):
         old, before = go_on(place, school, number), kept(place)
         killed(place, RESTORE, rng, took, str(file))
         with suppress(NotUsableError), place.context():
