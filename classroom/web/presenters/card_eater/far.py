@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from classroom.games.card_eater.cards import JOKER, VALUES
-from classroom.games.protocol import Sum
+from classroom.games.protocol import Message, Sum
 from classroom.web.presenters import said
 from classroom.web.presenters.card_eater.decisions import ENOUGH, is_take, went_the_other_way
 from classroom.web.presenters.card_eater.middle import card_to_add
@@ -127,12 +127,15 @@ def of_slip(scene: Scene) -> Solved | SignSlip | None:
 
 
 def hint(scene: Scene) -> Hint:
-    """In the end that sum which the card to be taken makes with the total; of a joker the one that tells its value."""
+    """In the end that sum which the card to be taken makes with the total, and that it is to be looked for; of a joker
+    the sum that tells its value."""
     given, help_given = said.hint(scene.now), scene.now.help
     if given.sum and scene.saying:
         return hint_of_joker(scene, given)
     if help_given and help_given.stage == 3 and help_given.advice.sum and not scene.saying:
-        return replace(given, sum=Sum((scene.my_total or 0, scene.view.need or 0)), shows_total=True)
+        need = scene.view.need or 0
+        whose = Message("Whose last card is worth %(need)d?", need=need)
+        return replace(given, message=whose, sum=Sum((scene.my_total or 0, need)), shows_total=True)
     return given
 
 

@@ -173,6 +173,8 @@ def test_the_sum_of_the_hint_is_what_the_card_to_be_taken_makes_with_the_total()
     now = shown(LAP)
     said = value(shown(LAP, help=Help(3, advise(now.view))), "said")
     assert (said.kind, said.hint.sum, said.hint.shows_total) == ("hint", Sum((5, 7)), True)
+    # No stage says again what the one before it has said.
+    assert said.hint.message == Message("Whose last card is worth %(need)d?", need=7)
 
 
 def test_only_a_step_that_is_told_by_itself_lets_a_card_turn_over() -> None:
