@@ -10,6 +10,7 @@ from classroom.games.card_eater.view import View
 from classroom.games.protocol import Message
 from classroom.services.play.hints import STAGES
 from classroom.tutor.card_eater.foregone import can_be_made
+from classroom.web.presenters.card_eater.doings import leads_taken, takes_lead
 from classroom.web.presenters.table_regions import no_tools, tools
 from classroom.web.presenters.table_scene import TableScene
 from classroom.web.templating.regions import Region
@@ -134,21 +135,9 @@ class Scene(TableScene[View, Step]):
         step, mine = self.latest, self.now.mine
         if not step or step.seat != mine or step.sign != 1 or step.before is None or step.round_finished:
             return ""
-        others = [row.total or 0 for number, row in enumerate(self.rows) if number != mine and not row.out]
-        if leader(self.rows) == mine and others and max(others) >= step.before:
-            return "again" if self.has_led else "lead"
+        if takes_lead(self.view.steps):
+            return "again" if leads_taken(self.view.steps[:-1], step.seat) else "lead"
         return "ten" if (step.after or 0) % 10 == 0 else ""
-
-    @property
-    def has_led(self) -> bool:
-        """Whether an earlier card of one's own has led to the nearest total."""
-        mine, totals = self.now.mine, dict[int, int]()
-        for step in self.view.steps[:-1]:
-            totals = {} if step.round_finished else {**totals, step.seat: step.after or 0}
-            others = [total for seat, total in totals.items() if seat != mine]
-            if step.seat == mine and step.sign == 1 and len(totals) == len(self.rows) and totals[mine] > max(others):
-                return True
-        return False
 
     @property
     def tools(self) -> Region:

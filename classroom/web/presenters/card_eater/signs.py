@@ -2,6 +2,7 @@
 
 from classroom.games.card_eater.cards import VALUES
 from classroom.games.card_eater.view import View
+from classroom.web.presenters.card_eater.doings import target_at
 from classroom.web.presenters.card_eater.scene import Scene
 
 
@@ -29,6 +30,4 @@ def own_steps(scene: Scene) -> list[int]:
 def was_near(view: View, place: int) -> bool:
     """Whether before this step one card could make its player's target."""
     before = view.steps[place].before
-    number = sum(one.round_finished is not None for one in view.steps[:place])
-    target = view.past[number].target if number < len(view.past) else view.target
-    return before is not None and target is not None and target - before in VALUES
+    return before is not None and target_at(view, place) - before in VALUES
