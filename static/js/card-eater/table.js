@@ -1,5 +1,6 @@
-// The Card Eater: a card that is taken comes over, and of a round that is won all cards fly into its mouth. Whoever goes over
-// the target jumps, and its flag shakes.
+// The Card Eater: a card that is turned lies face down for a moment, and a new total is hopped to on the line. A card that
+// is taken comes over, and of a round that is won all cards fly into its mouth. Whoever goes over the target jumps, and its
+// flag shakes.
 (() => {
   "use strict";
   const LOOK = 1200; // ms that the winning row lies there to be looked at
@@ -7,10 +8,12 @@
   const GUARDED = 1500; // ms; as long as the button is hidden (01-table.css)
   const ALL = 2200; // from the first card eaten to the last
   const { find, all, box, isNew, register } = window.gameTable;
+  const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
   let lay = new Map(); // where the last cards of the others lay before the table changed
   let flights = []; // of the cards that are being eaten
   let way = null; // whether a card goes over the target, as the child has said: help leaves it said
+  let turns = false; // whether the pile was touched last
   let wasWon = false; // whether a round was won on the table before
 
   register({
@@ -24,6 +27,7 @@
       const won = find(".goal.won", main);
       if (won && isNew(won)) eat(main, won);
       const over = find(".just .over", main);
+      for (const one of all(".just [data-from]", main)) if (isNew(one)) hop(one, one.dataset.from);
       if (over && isNew(over)) bump(find(".turtle", over.parentElement), find(".goal .flag-goal", main));
     },
   });
@@ -33,12 +37,16 @@
   document.addEventListener("htmx:afterSettle", (event) => {
     const said = way && find(`#${way.id}`);
     if (said) said.checked = true;
+    const card = turns && !still() && find(".totals.bare .sum .card, .joker-sum > .card, .own.just .last:only-child .card");
+    turns = false;
+    if (card) turnUp(card);
     if (find(".goal.won") && !wasWon) cameAt = event.timeStamp;
   });
   document.addEventListener(
     "click",
     (event) => {
       const button = event.target.closest("#go-on");
+      if (event.target.closest("button")) turns = Boolean(event.target.closest("#do-turn"));
       const eats = find(".feast.eating") && event.target.closest("#table > main") && !event.target.closest("a, button");
       if (eats) for (const flight of flights) flight.finish(); // a touch ends the meal, and no more
       if (!eats && (!button || event.timeStamp - cameAt > GUARDED)) return;
@@ -56,8 +64,7 @@
   // What looks alive answers a touch, and no more.
   document.addEventListener("click", (event) => {
     const one = event.target.closest(".eater, .turtle, .coach .tavi, .die, .lanes .last > .card");
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    one?.animate({ rotate: ["0deg", "-9deg", "7deg"] }, 500);
+    if (!still()) one?.animate({ rotate: ["0deg", "-9deg", "7deg"] }, 500);
   });
 
   function eat(main, won) {
@@ -91,6 +98,19 @@
       belly.textContent = full;
       feast.classList.replace("eating", "ate");
     });
+  }
+
+  function turnUp(card) {
+    const front = card.innerHTML;
+    card.innerHTML = '<use href="#fc-back"/>';
+    card.animate({ transform: ["none", "rotate(-6deg)", "rotate(5deg)", "rotateY(90deg)"] }, 700).finished.then(() => {
+      card.innerHTML = front;
+      card.animate({ transform: ["rotateY(90deg)", "none"] }, 250);
+    });
+  }
+
+  function hop(one, from) {
+    one.animate({ translate: [`${from}px`, `${from / 2}px -22px`, "0"] }, { duration: 900, easing: "ease-in-out" });
   }
 
   function bump(turtle, flag) {

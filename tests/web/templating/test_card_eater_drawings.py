@@ -139,6 +139,14 @@ def test_a_ten_is_left_out_only_where_a_stone_or_the_flag_has_its_place(
     assert 40 + (ten - low) * (400 // (high - low)) in written(words(app, PIECES, "jump", start, by, target, False))
 
 
+@pytest.mark.parametrize(("start", "by", "target"), [(25, -7, 26), (25, -10, 26), (27, -8, 28), (16, 8, 26), (16, -10, 24)])
+def test_the_flag_bears_its_number_where_it_is_asked_for(app: Flask, start: int, by: int, target: int) -> None:
+    """One place before the flag there was a flag and no number. It is 42 wide: below the flag, or above the line."""
+    drawn = words(app, PIECES, "jump", start, by, target, False)
+    numbers = re.findall(r'<svg x="(-?\d+)" y="(?:0|116)" width="42"', drawn)
+    assert len(numbers) == 2  # the other one is on the stone where the hop begins
+
+
 @pytest.mark.parametrize(("by", "target"), [(3, 24), (7, 24), (8, 24), (-9, 24), (-10, 17), (1, 25)])
 def test_the_line_goes_on_behind_the_flag(app: Flask, by: int, target: int) -> None:
     """It ended at the target: where a hop too far would land was not to be seen. From 16 the flag has three places

@@ -9,6 +9,7 @@ from classroom.games.card_eater.state import LaidCard, Round, Row
 from classroom.games.protocol import Sum
 from classroom.services.play.hints import PICTURE
 from classroom.services.play.match_state import SeatFace
+from classroom.web.presenters.card_eater.doings import takes_lead
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene, leader
 from classroom.web.templating.regions import Region
 
@@ -30,13 +31,15 @@ class Won(NamedTuple):
 
 class Missing(NamedTuple):
     """What is missing from a total to the target, on a number line; `how_much` is told, asked or neither. `is_parted`:
-    the way goes by the full ten. `is_small`: it is another's."""
+    the way goes by the full ten. `is_small`: it is another's. `came` is the total from which its player has just come
+    there, 0 with a first card; None where nobody moved."""
 
     total: int
     target: int
     how_much: str = ""
     is_parted: bool = False
     is_small: bool = False
+    came: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +47,9 @@ class Lane:
     """A player's row. Of another's `cards` the last is a region of its own, of mine what is left of the `pile`; where
     a region shows it, `pile` is None. `eaten` is with what is just being eaten. `won` is how it has just won the
     round; the cards that are eaten then, of all rows or of its own, are `gone`; `missed` the sum of a card that could
-    have been taken; `robbed` what the card counted that was taken from it. `flags` are the targets made; `to_go` is how
-    far it is to the target where the nearest eats; `asks_to_go`: that is the child's to find. `over` is what the last
-    card would have made, where it was taken away. `leads`: nobody else is as near."""
+    have been taken; `robbed` what the card counted that was taken from it; `calls` what another calls out. `flags` are
+    the targets made; `to_go` is how far it is to the target where the nearest eats; `asks_to_go`: that is the child's
+    to find. `over` is what the last card would have made, where it was taken away. `leads`: nobody else is as near."""
 
     who: SeatFace
     number: int
@@ -63,6 +66,7 @@ class Lane:
     pile: int | None = None
     missed: Sum | None = None
     robbed: int = 0
+    calls: str = ""
     flags: tuple[int, ...] = ()
     to_go: int | None = None
     asks_to_go: bool = False
@@ -90,10 +94,19 @@ def lane_of_another(scene: Scene, number: int) -> Region:
     latest = scene.latest
     robbed = (latest.value or 0) if latest and latest.taken_from == number else 0
     lane = lane_of(scene, number, lying(row)[:-1])
-    lane = replace(lane, pile=row.pile, missed=missed_sum(scene, number), robbed=robbed)
+    lane = replace(lane, pile=row.pile, missed=missed_sum(scene, number), robbed=robbed, calls=calls(scene, number))
     if tried(scene, number):
         lane = replace(lane, over=None)  # what the card makes for the child is told there
     return Region(f"lane-{number}", f"{FOLDER}/lane.html", lane, (last_card(scene, number),))
+
+
+def calls(scene: Scene, number: int) -> str:
+    """Where its card was taken away, or has put it in the lead: one thing or another, turn and turn about."""
+    step, steps = scene.latest, scene.view.steps
+    if not step or step.seat != number or scene.done:
+        return ""
+    words = ("splash", "oops") if step.sign == -1 else ("catch", "front") if takes_lead(steps) else ("", "")
+    return words[len(steps) % 2]
 
 
 def own_lane(scene: Scene, number: int) -> Region:
@@ -110,10 +123,17 @@ def missing(scene: Scene, number: int) -> Missing | None:
     if row.total is None or row.out or scene.done:
         return None
     if number != scene.now.mine:
-        return Missing(row.total, scene.target, is_small=True)
+        return Missing(row.total, scene.target, is_small=True, came=came(scene, number))
     told = "told" if scene.now.replay else {"show": "told", "add": "asked"}.get(scene.now.sums, "")
     stage = scene.now.help.stage if scene.now.help else 0
-    return Missing(row.total, scene.target, "told" if stage > 1 else told, is_parted=stage > 2)
+    how_much = "told" if stage > 1 else told
+    return Missing(row.total, scene.target, how_much, is_parted=stage > 2, came=came(scene, number))
+
+
+def came(scene: Scene, number: int) -> int | None:
+    """The total from which this seat has moved with the step shown."""
+    step = scene.latest
+    return (step.before or 0) if step and step.seat == number and step.sign else None
 
 
 def lane_of(scene: Scene, number: int, cards: tuple[Lying, ...]) -> Lane:

@@ -1,0 +1,73 @@
+"""What is told of a seat beside what it has won, by hand from the cards turned (rules.md 3)."""
+
+import pytest
+from flask import Flask
+
+from classroom.games.card_eater import GAME
+from classroom.web.presenters.card_eater.doings import Doings, doings
+from tests.web.presenters.card_eater.tables import LAP, after, shown, value
+from tests.web.templating.test_fact_formatting import words
+
+TOP = "5h 4s 7d 9h Th Td 6h"  # on the way to 65: 5, 4, 7; then 14, 14, 17; then 20
+
+
+@pytest.mark.parametrize(
+    ("moves", "top", "first", "found"),
+    [
+        ("", TOP, 65, Doings(0, 0)),
+        (LAP, TOP, 65, Doings(0, 60)),
+        (f"{LAP} turn", TOP, 65, Doings(1, 51)),  # 14, beside 4 and 7
+        (f"{LAP} {LAP} turn", TOP, 65, Doings(2, 45)),  # 20, beside 14 and 17
+        (f"{LAP} turn", "7h 4s 5d 9h", 65, Doings(0, 49)),  # it led with its first card
+        (f"{LAP} turn", "5h 4s 3d 6h", 12, Doings(0, 1)),  # 11 of 12, ahead from the start
+        (f"{LAP} {LAP} turn", "5h 4s 3d 6h 2s 2d 9h", 12, Doings(0, 1)),  # then 11 - 9: it was 1 away all the same
+        (f"{LAP} turn", "5h 4s 3d 7h", 12, Doings(0, 7)),  # 12 itself is not close, it is made
+        (f"{LAP} turn turn", "5h 4s 7d Th 2s", 12, Doings(0, 7)),  # out: 5 + 10 is over 12, 5 - 10 below 0
+    ],
+)
+def test_leads_taken_and_how_near_a_seat_came(moves: str, top: str, first: int, found: Doings) -> None:
+    assert doings(GAME.view(after(moves, top, 3, first=first), 0), 0) == found
+
+
+def test_nobody_has_done_nothing() -> None:
+    assert doings(GAME.view(after(LAP, TOP, 3), None), None) is None
+
+
+@pytest.mark.parametrize(
+    ("about", "is_close", "said"),
+    [
+        (Doings(2, 1), False, "You took the lead twice! Once you were only 1 away!"),
+        (Doings(1, 1), True, "You took the lead once!"),  # it is the heading that one was close
+        (Doings(0, 3), False, "Once you were only 3 away!"),
+        (Doings(0, 4), False, ""),
+        (Doings(0, 0), False, ""),
+    ],
+)
+def test_who_has_not_won_is_told_what_it_did(app: Flask, about: Doings, is_close: bool, said: str) -> None:
+    """The page of a match lost had next to nothing of the child's own."""
+    assert words(app, "games/card-eater/words.html", "did", about, is_close).strip() == said
+
+
+def test_another_calls_out_where_its_card_changes_much() -> None:
+    """Seat 1 passes 5 and 7 with 4 + 9, and goes back with 13 - 9 on the way to 21; seat 2 stays behind it."""
+    top = "5h 4s 7d 3h 9s 2d 2h 9d"
+    lead, nothing, back = (
+        value(shown(moves, top, first=21), lane).calls
+        for moves, lane in (
+            (f"{LAP} turn turn", "lane-1"),
+            (f"{LAP} {LAP}", "lane-2"),
+            (f"{LAP} {LAP} turn turn", "lane-1"),
+        )
+    )
+    assert lead in ("catch", "front")
+    assert nothing == ""
+    assert back in ("splash", "oops")
+
+
+def test_a_new_total_is_come_to_from_the_one_before() -> None:
+    """5, then 5 + 9 = 14; the row of another, who did not move, stays as it is."""
+    assert [value(shown(moves, TOP, first=65), "own").missing.came for moves in ("turn", f"{LAP} turn", LAP)] == [
+        0,
+        5,
+        None,
+    ]
