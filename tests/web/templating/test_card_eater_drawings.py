@@ -126,7 +126,7 @@ def test_whether_a_card_goes_past_the_flag_is_the_childs_to_see(app: Flask) -> N
         assert (">−9<" in then) == (by < 0)
 
 
-@pytest.mark.parametrize(("start", "by", "target"), [(35, -6, 36), (24, 5, 30), (21, 10, 34)])
+@pytest.mark.parametrize(("start", "by", "target"), [(35, -6, 36), (24, 5, 30), (21, 10, 34), (26, 7, 32)])
 def test_a_ten_is_left_out_only_where_a_stone_or_the_flag_has_its_place(
     app: Flask, start: int, by: int, target: int
 ) -> None:
@@ -137,6 +137,13 @@ def test_a_ten_is_left_out_only_where_a_stone_or_the_flag_has_its_place(
     high = max(low + 10, -(-max(over, target + 3) // 5) * 5)
     ten = over // 10 * 10 if over % 10 < 5 else over // 10 * 10 + 10
     assert 40 + (ten - low) * (400 // (high - low)) in written(words(app, PIECES, "jump", start, by, target, False))
+
+
+@pytest.mark.parametrize(("start", "by", "low"), [(22, 2, 20), (19, 9, 10), (21, 3, 15)])
+def test_the_ten_before_the_flag_is_written(app: Flask, start: int, by: int, low: int) -> None:
+    """Of 22 + 2 on the way to 31, from 20 to 35, the 30 was not: the number of the flag lay there."""
+    drawn = words(app, PIECES, "jump", start, by, 31, False)
+    assert 40 + (30 - low) * (400 // (35 - low)) in written(drawn)
 
 
 @pytest.mark.parametrize(("start", "by", "target"), [(25, -7, 26), (25, -10, 26), (27, -8, 28), (16, 8, 26), (16, -10, 24)])
