@@ -146,7 +146,9 @@ def test_the_ten_before_the_flag_is_written(app: Flask, start: int, by: int, low
     assert 40 + (30 - low) * (400 // (35 - low)) in written(drawn)
 
 
-@pytest.mark.parametrize(("start", "by", "target"), [(25, -7, 26), (25, -10, 26), (27, -8, 28), (16, 8, 26), (16, -10, 24)])
+@pytest.mark.parametrize(
+    ("start", "by", "target"), [(25, -7, 26), (25, -10, 26), (27, -8, 28), (16, 8, 26), (16, -10, 24)]
+)
 def test_the_flag_bears_its_number_where_it_is_asked_for(app: Flask, start: int, by: int, target: int) -> None:
     """One place before the flag there was a flag and no number. It is 42 wide: below the flag, or above the line."""
     drawn = words(app, PIECES, "jump", start, by, target, False)
