@@ -2,7 +2,8 @@
 
 Which card is best decides the analysis, and of two as good the picture that the child sees (`outlook`); the sentences
 say why. The sheet's 9 is nearly always among the best, its 2 is an idea to try; where another card does better,
-`why_not_liked` says so.
+`why_not_liked` says so. A sentence about what a card makes has that as its value `total`, be it in the words themselves:
+before a child that does the sums has worked it out, the table leaves that sentence out.
 """
 
 from classroom.games.protocol import Message, Sum
@@ -27,7 +28,7 @@ from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_thir
 
 FEW = 3  # cards of a number that nobody has shown: of most numbers there are eight
 AIM = Message("16 wins the pile. Can the next player make it?")
-CHANCE = Message("From 9, most cards make 10 to 15. Your chance!")
+CHANCE = Message("From 9, most cards make 10 to 15. Your chance!", total=NEAR)
 STAYS = Message("Which card keeps you at 16 or less?")
 THIRD = {
     "g": Message("There are two leaves on top. Look for a third."),
@@ -198,7 +199,8 @@ def why_low(found: Analysis, best: Play, *, is_plain: bool) -> tuple[Message, Me
     if is_plain and best.total >= NEAR - 1:
         return can_next(found.view), what_it_leaves(best.total)
     if is_plain and best.total == 2 and has_met_nine(found.view):
-        return Message("The biggest card is a 6. Where is 9 too far?"), Message("From 2, nobody can make 9.")
+        idea = Message("From 2, nobody can make 9.", total=2)
+        return Message("The biggest card is a 6. Where is 9 too far?"), idea
     return can_next(found.view), NO_SIXTEEN
 
 
@@ -265,7 +267,7 @@ def why_not_liked(found: Analysis, best: Play) -> Message | None:
 def better_than(found: Analysis, likes: list[Play], best: Play) -> Message | None:
     total = likes[0].total
     if best.wins:
-        return Message("%(liked)d is good. Winning the pile is better.", liked=total)
+        return Message("%(total)d is good. Winning the pile is better.", total=total)
     if all(waits_for_a_third(found.view, play) for play in likes) and not leaves_two_alike(found.view, best):
         return two_on_top(found.view, likes)
     if best.value <= max(play.value for play in likes) + CLEARLY:

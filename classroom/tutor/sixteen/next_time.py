@@ -12,7 +12,7 @@ from classroom.tutor.sixteen.outlook import LOW, NEAR, as_good, better_looking, 
 
 NO_SIXTEEN = Message("Whatever you play, nobody can make 16 next.")
 SEVERAL = Message("More than one card is good here.")
-UP_TO_NINE = Message("From 9 or less, no card makes 16.")
+UP_TO_NINE = Message("From 9 or less, no card makes 16.", total=NEAR)
 SAME_RISK = Message("The risk is the same.")
 HIGH = 4  # the lowest number that is a high one to a child
 

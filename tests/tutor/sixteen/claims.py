@@ -261,7 +261,7 @@ def needs(it: Claim) -> bool:
 
 
 def winning_is_better(it: Claim) -> bool:
-    return bool(it.kinds(it.move)) and bool(it.making(it.values["liked"]))
+    return bool(it.kinds(it.move)) and bool(it.making(it.values["total"]))
 
 
 def two_on_top(suit: str) -> Check:
@@ -278,11 +278,6 @@ def two_on_top(suit: str) -> Check:
         return same and it.after(named[0]) in (2, 9) and all(map(it.waits, named)) and not it.waits(it.move)
 
     return is_so
-
-
-def is_better(it: Claim) -> bool:
-    liked = [it.worth[card] for card in it.making(it.values["liked"])]
-    return bool(liked) and it.worth[it.move] > max(liked) and it.values.get("total", it.total) == it.total <= 16
 
 
 def could_make_16(it: Claim) -> bool:
@@ -549,7 +544,7 @@ OF_OTHERS: Claims = {
     "Nobody can win from %(total)d now. I’ve counted.": nobody_wins,
     "%(total)d is hardest for the next player.": lambda it: is_hardest(it) and is_total(it, it.move),
     "From %(total)d, only a %(need)d makes 16.": needs,
-    "%(liked)d is good. Winning the pile is better.": winning_is_better,
+    "%(total)d is good. Winning the pile is better.": winning_is_better,
     "With your %(card)d, two %(card)ds would be on top.": two_on_top(""),
     **{f"With your %(card)d, two {words} would be on top.": two_on_top(suit) for suit, words in SEVERAL.items()},
     "Keep your %(card)d: a low card helps later.": is_low_one,

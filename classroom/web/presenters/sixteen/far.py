@@ -1,6 +1,5 @@
 """The others at Sixteen's table, what is said, and the sets that were won."""
 
-import re
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -20,7 +19,6 @@ from classroom.web.templating.regions import Region
 NOON, EVENING = 32, 14  # cards in the draw pile of 54, below which it is noon, then evening
 TEN = 10
 FAR_BEHIND = 3  # sets
-NUMBER = re.compile(r"\d+")
 WORK_OUT = Message("What does each of your cards make?")
 FEARED = 2  # short of 16, from which on Tavi holds its breath: a low card, which many have, makes it
 
@@ -176,11 +174,8 @@ def without_totals(scene: Scene, hint: Hint) -> Hint:
 
 
 def names(said: Message | None, totals: set[int]) -> bool:
-    """Whether a sentence names one of these totals: as a value, or in its own words."""
-    if not said:
-        return False
-    values = {said.values[name] for name in ("total", "liked") if name in said.values}
-    return bool(totals & (values | {int(word) for word in NUMBER.findall(said.text)}))
+    """Whether a sentence names one of these totals."""
+    return said is not None and said.values.get("total") in totals
 
 
 def leads_over(scene: Scene) -> bool:
