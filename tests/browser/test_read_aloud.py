@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 
 GAMES = list(all_games())
 PAGES = ("/", f"/play/{SLUG}", f"/rules/{SLUG}", "/privacy", "/join")
-OPENING = "Make exactly 16 and win the pile. Win 3 piles to win the game!"
+OPENING = "Make exactly 16 and win a set. Win 3 sets to win the game!"
 BUBBLE, TURN = ".bubble > .speaker", "#turn > .speaker"
 
 
