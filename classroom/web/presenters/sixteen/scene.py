@@ -21,7 +21,7 @@ FOLDER = "games/sixteen"
 JOYS = 5  # pictures of joy (pieces.html); the one after them is of a pile that the other one went over with
 SPLASH = JOYS + 1
 KNOWN = 4  # cards laid by a child, after which it knows its way at the table
-OFFERS = 3  # times in a match that Tavi asks whether the child will do the sums
+OFFERS = 2  # times in a match that Tavi asks whether the child will do the sums
 SEEN = 2  # cards laid by a child, after which it has seen what a sum is
 LEAST_OF_FOUR = 1200  # milliseconds: who played what, and the sum
 
