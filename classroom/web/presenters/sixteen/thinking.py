@@ -32,8 +32,8 @@ class Choice:
     """A play with what comes of it: it `busts`, `wins` (by 16, or three alike), or the next one wins, by what it
     `leaves` (a 16, or three alike; nothing: nobody can; None where that is not told) and so often in ten; and I go over
     next, or win next, so often. Each is 0 where it is not told. `tells`: its sum has its total; `keep`: its card helps
-    more later. At last the number that the next one `needs`, and how many of it are `left`, in place of so often, where
-    that tells one card from another. `nth`: the card is that one of its like in the hand."""
+    more later. In place of so often, where they tell one card from another, how many cards are `left` that make 16, and
+    at last which number the next one `needs`. `nth`: the card is that one of its like in the hand."""
 
     move: str
     card: str
@@ -113,7 +113,7 @@ def choices(scene: Scene, advice: Advice[str], stage: int) -> Iterable[Choice]:
     won = [play for play in plays if play.wins and advised]
     why = reasons(plays, advised)
     counted, laid = counts(advice), won or plays
-    by_cards = bool(advised) and counted and tells_by_cards(laid, find_play(plays, advice.move))
+    by_cards = compares(advice) and tells_by_cards(laid, find_play(plays, advice.move))
     is_told_left = len({left_to_win(play) for play in laid if leaves(play)}) > 1
     for play in laid:
         marks, tells = () if play.busts else scene.view.marks(play.move), scene.tells(play.card)
@@ -124,8 +124,9 @@ def choices(scene: Scene, advice: Advice[str], stage: int) -> Iterable[Choice]:
         mine = wins_next(play) if "wins" in why.values() and not play.forms else 0
         keep = why.get(play.move) in ("low", "wild")
         often = next_wins(play) if counted and not by_cards else 0
-        needs = (GOAL - play.total, left_to_win(play) * is_told_left) if by_cards and leaves(play) else (0, 0)
-        rest = leaves(play) if compares(advice) else None, often, over, mine, keep, *needs
+        left = left_to_win(play) * is_told_left if by_cards and leaves(play) else 0
+        needs = GOAL - play.total if left and advised else 0
+        rest = leaves(play) if compares(advice) else None, often, over, mine, keep, needs, left
         for nth in range(scene.view.hand.count(play.card)):
             yield Choice(*about, *rest, nth)
 

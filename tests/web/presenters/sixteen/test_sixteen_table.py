@@ -129,9 +129,9 @@ def test_help_says_of_each_card_with_what_the_next_one_can_win() -> None:
     assert {one.next_wins for one in asks.choices} == {0}
 
 
-def test_at_last_help_counts_the_cards_that_the_next_one_needs() -> None:
-    """ "6 out of 10" stood beside "5 out of 10". From 14 a 2 makes 16, from 15 a 1; of each there are eight, of which
-    the child has one in its hand, and two 1s lie on the pile."""
+def test_help_counts_the_cards_that_the_next_one_needs_and_at_last_says_which_they_are() -> None:
+    """ "6 out of 10" stood beside "5 out of 10", and before that the same answer below each card. From 14 a 2 makes 16,
+    from 15 a 1; of each there are eight, of which the child has one in its hand, and two 1s lie on the pile."""
     simple = {**RULES, "match": False, "wilds": False}
     steps = (
         Step(1, "o6", 0, 6, None),
@@ -143,8 +143,10 @@ def test_at_last_help_counts_the_cards_that_the_next_one_needs() -> None:
     think = value(shown(of, help=Help(4, TUTOR.advise(of)), sums="add"), "near")
     told = {one.card: (one.needs, one.left, one.next_wins) for one in think.choices}
     assert told == {"o1": (2, 7, 0), "p2": (1, 5, 0), "b4": (0, 0, 0), "g6": (0, 0, 0)}
-    earlier = value(shown(of, help=Help(3, TUTOR.advise(of)), sums="add"), "near")
-    assert not any(one.needs for one in earlier.choices), "that would tell the sum"
+    for stage in (2, 3):
+        earlier = value(shown(of, help=Help(stage, TUTOR.advise(of)), sums="add"), "near").choices
+        told = {one.card: (one.needs, one.left, one.next_wins) for one in earlier}
+        assert told == {"o1": (0, 7, 0), "p2": (0, 5, 0), "b4": (0, 0, 0), "g6": (0, 0, 0)}, "2 and 1 would tell the sum"
 
 
 def test_what_the_next_one_wins_with_is_told_wherever_it_may_win() -> None:
