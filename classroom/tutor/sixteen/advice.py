@@ -2,8 +2,8 @@
 
 Which card is best decides the analysis, and of two as good the picture that the child sees (`outlook`); the sentences
 say why. The sheet's 9 is nearly always among the best, its 2 is an idea to try; where another card does better,
-`why_not_liked` says so. A sentence about what a card makes has that as its value `total`, be it in the words themselves:
-before a child that does the sums has worked it out, the table leaves that sentence out.
+`why_not_liked` says so. A sentence about what a card makes has that as its value `total`, also where its words are
+fixed: until a child that does the sums has worked it out, the table says something else.
 """
 
 from classroom.games.protocol import Message, Sum

@@ -146,7 +146,7 @@ def test_help_counts_the_cards_that_the_next_one_needs_and_at_last_says_which_th
     for stage in (2, 3):
         earlier = value(shown(of, help=Help(stage, TUTOR.advise(of)), sums="add"), "near").choices
         told = {one.card: (one.needs, one.left, one.next_wins) for one in earlier}
-        assert told == {"o1": (0, 7, 0), "p2": (0, 5, 0), "b4": (0, 0, 0), "g6": (0, 0, 0)}, "2 and 1 would tell the sum"
+        assert told == {"o1": (0, 7, 0), "p2": (0, 5, 0), "b4": (0, 0, 0), "g6": (0, 0, 0)}, "the needs tell the sum"
 
 
 def test_what_the_next_one_wins_with_is_told_wherever_it_may_win() -> None:
