@@ -99,11 +99,12 @@ def is_startled(scene: Scene, step: Step) -> bool:
 
 
 def is_pleased(scene: Scene) -> bool:
-    """With a step of the child: by its second one with a throw, and near the chest."""
+    """With a step of the child: off the beach, by its second one with a throw, and near the chest."""
     step = scene.latest
     if step is None or step.seat != scene.now.mine or step.note != "stepped":
         return False
-    return not scene.going or bool(scene.shown and (scene.run > 1 or scene.spaces[step.seat] >= NEARLY))
+    space = scene.spaces[step.seat]
+    return not scene.going or bool(scene.shown and (space == 1 or scene.run > 1 or space >= NEARLY))
 
 
 def points(scene: Scene, goal: int) -> Region:

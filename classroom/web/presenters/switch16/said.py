@@ -80,5 +80,5 @@ def hint(scene: Scene) -> Hint:
     if scene.misses:
         return Hint(Message("No dice make %(goal)d. Tap here.", goal=goal))
     if scene.adds and scene.best == f"go:{goal}":
-        return Hint(Message("Tap what glows. Then go to %(goal)d.", goal=goal))
+        return Hint(Message("Tap what glows. Then go to %(goal)d.", goal=goal), sum=given.advice.sum)
     return Hint(None, scene.best, given.advice.instead)

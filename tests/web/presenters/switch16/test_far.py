@@ -25,6 +25,12 @@ STEP = ("roll", "go:3"), (FOX_BEGINS, TO_SEVEN)
 QUESTION = PendingStep(question=Message("Do you really want to stop?"))
 
 
+SECOND = (
+    ("roll", "go:1", "stop", "roll", "roll", "go:2"),
+    (FOX_BEGINS, [[1, 6, 6], "w"], [[6, 6, 6], "w"], [[2, 6, 6], "w"]),
+)
+
+
 @pytest.mark.parametrize(
     ("line", "changes", "mood"),
     [
@@ -33,7 +39,8 @@ QUESTION = PendingStep(question=Message("Do you really want to stop?"))
         (STEP, {"is_past": True}, "glad"),
         (STEP, {}, "glad"),
         (STEP, {"refusal": Message("No.")}, "thinking"),
-        ((("roll", "go:1"), (FOX_BEGINS, TO_SEVEN)), {}, "encouraging"),
+        ((("roll", "go:1"), (FOX_BEGINS, TO_SEVEN)), {}, "glad"),  # off the beach
+        (SECOND, {}, "encouraging"),
         ((("roll", "go:1", "go:2"), (FOX_BEGINS, TO_SEVEN)), {}, "glad"),
         (STEP, {"pending": QUESTION}, "glad"),
         ((("roll",), (FOX_BEGINS, TO_SEVEN)), {"pending": QUESTION}, "thinking"),
@@ -270,7 +277,7 @@ def test_help_goes_from_a_nudge_to_the_move_with_its_sum() -> None:
         Hint(advice.nudge),
         Hint(advice.idea),
         Hint(None, sum=Sum((1, 2))),
-        Hint(Message("Tap what glows. Then go to %(goal)d.", goal=3)),  # the button stays pale until then
+        Hint(Message("Tap what glows. Then go to %(goal)d.", goal=3), sum=Sum((1, 2))),  # the button stays pale until then
     ]
 
 
