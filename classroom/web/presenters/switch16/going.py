@@ -21,7 +21,7 @@ class Going:
     number; once it has, or is shown the sums, it sees what is `nearest`, and before its first step `only` one move is
     left. Whatever is done with the dice of a move that is `falling`, counted from 1, shows what came of them; `total`
     is what they all make, where that is too few. `invites`: the child has not made a step in this
-    match yet."""
+    match yet. `weighs`: help is about stopping or rolling again."""
 
     match_id: str
     seq: int
@@ -44,6 +44,7 @@ class Going:
     falling: int = 0
     total: int = 0
     invites: bool = False
+    weighs: bool = False
 
 
 def shown_dice(scene: Scene) -> tuple[int, ...]:
@@ -90,4 +91,5 @@ def going(scene: Scene) -> Going:
         falling=now.at if scene.is_falling else 0,
         total=sum(view.dice) if sum(view.dice) < view.next else 0,
         invites=not any(step.seat == now.mine and step.chain for step in view.steps),
+        weighs=scene.weighs,
     )

@@ -237,6 +237,11 @@ class Scene(TableScene[View, Step]):
         return bool(self.now.help and self.now.help.stage > 1)
 
     @property
+    def weighs(self) -> bool:
+        """Whether help speaks of stopping or rolling again, which is then all that is asked."""
+        return (self.thinks or not (self.judges or self.wonders)) and self.best in ("stop", "again")
+
+    @property
     def seeks(self) -> bool:
         """Whether help is about which dice make the next number, be there any or not."""
         return self.adds and self.best in (DENIES, f"go:{self.view.next}")

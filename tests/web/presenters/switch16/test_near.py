@@ -143,6 +143,18 @@ def test_only_the_last_stage_of_help_points_at_a_move() -> None:
     assert told == ["", "", "", "go:1"]
 
 
+@pytest.mark.parametrize(("sums", "weighs"), [("show", [True] * 4), ("add", [False, True, True, True])])
+def test_help_about_rolling_again_stands_beside_no_other_question(sums: str, weighs: list[bool]) -> None:
+    """ "Is this a good place to roll again?" stood above "Can you make 6?". Who finds out whether it can is asked that
+    first."""
+    view = view_at((5, 2), "go", (1, 2, 3), stepped=True)
+    advice = TAVI.advise(view)
+    assert advice.move == "again"
+    told = [value(shown(view, sums=sums, help=Help(stage, advice)), "play").weighs for stage in (1, 2, 3, 4)]
+    assert told == weighs
+    assert not value(shown(view, sums=sums), "play").weighs
+
+
 def test_help_begins_with_a_die_and_then_shows_all_that_make_the_number() -> None:
     """8 is 3 and 5. What is missing is drawn beside the first; then both have their frame, of which only one had it."""
     view = view_at((7, 3), "go", (3, 5, 6, 6), gentle=True)
