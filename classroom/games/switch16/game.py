@@ -9,7 +9,7 @@ from typing import Any
 
 from classroom.games.chance import DiceThrow
 from classroom.games.options import Choice, Count, Flag
-from classroom.games.protocol import Chance, Claim, CountedMessage, Denial, Game, Message, Rules, Sum, UnreadableMove
+from classroom.games.protocol import Chance, Claim, Denial, Game, Message, Rules, Sum, UnreadableMove
 from classroom.games.switch16 import legality, rules, throws, turns
 from classroom.games.switch16.dice import FirstThrow, FurtherThrow, dice_from, fewest_dice, is_plain_miss
 from classroom.games.switch16.places import is_stuck
@@ -137,14 +137,8 @@ class Switch16(Game[State, str, View]):
         if not parts or Counter(parts) - Counter(view.dice):
             return Claim(Sum((0,)), goal, tap_first(view, goal))
         made = Sum(tuple(sorted(parts)))
-        values = {"total": made.total, "goal": goal, "num": abs(made.total - goal)}
-        said = Message("These dice make %(total)d. You need %(num)d more for %(goal)d.", **values)
-        if made.total > goal:
-            said = CountedMessage(
-                "These dice make %(total)d. That is %(num)d too many for %(goal)d.",
-                "These dice make %(total)d. That is %(num)d too many for %(goal)d.",
-                **values,
-            )
+        equation = " + ".join(map(str, made.terms)) + f" = {made.total}"
+        said = Message("%(sum)s. You need %(goal)d.", sum=equation, goal=goal)
         if len(parts) == 1:
             said = Message("This is a %(total)d. You need a %(goal)d.", total=made.total, goal=goal)
         if len(parts) == 2 and abs(parts[0] - parts[1]) == goal:

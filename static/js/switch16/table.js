@@ -149,12 +149,15 @@
   });
   document.addEventListener("htmx:afterSettle", pointWhereItFits);
 
-  // After two slips in a row help beckons.
-  let [slips, answers] = [0, false];
+  // After two slips in a row help beckons; after one with the same dice it is said that others are to be tried.
+  let [slips, answers, slipped] = [0, false];
   document.addEventListener("htmx:afterSettle", () => {
     if (!find("#go") || find("[data-at]").dataset.at !== place) slips = 0;
     else if (answers) slips += 1;
     answers = false;
+    const same = find(".touched") && taken().join();
+    if (same && same === slipped) tellWhy(find(".touched").dataset.again);
+    slipped = same === slipped || same;
     find(".tools .help")?.classList.toggle("beckons", slips > 1);
   });
   pointWhereItFits();

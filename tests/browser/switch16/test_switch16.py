@@ -135,6 +135,37 @@ def test_help_lies_on_a_phone_where_it_lay_beside_the_glue_drop_too(player: Open
     assert one.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
+def test_a_die_touched_while_the_answer_comes_is_none_for_the_next_number(player: OpenPlayer) -> None:
+    one = player(size=PHONE, touch=True)
+    journey = Journey(one)
+    for seed in range(20):
+        one.seed(seed)
+        journey.begin()
+        if journey.go_on("#go") and len(dice_for(journey.thrown(), journey.wanted())) == 1:
+            break
+    journey.touch_dice(dice_for(journey.thrown(), journey.wanted()))
+    is_shut = "document.querySelector('.thrown-dice').inert"
+    assert one.page.evaluate(f"(() => {{ document.querySelector('#go').click(); return {is_shut} }})()")
+    one.until(f"!{is_shut}")
+    assert not one.sees(".pick-die input:checked")
+
+
+def test_the_same_wrong_dice_are_told_in_other_words(player: OpenPlayer) -> None:
+    """Nothing was seen to come of the second touch."""
+    one = player(size=PHONE, touch=True, language="en")
+    journey = Journey(one)
+    journey.begin_until("#go")
+    journey.slip()
+    said = [one.find(".bubble").inner_text()]
+    for _ in range(2):
+        one.page.wait_for_timeout(1100)  # until a touch is no second one
+        one.play(one.find("#go"))
+        said.append(one.find(".bubble").inner_text())
+    assert said[1].strip() == "Try other dice, or ask for help."
+    assert said[0] == said[2]
+    assert "You need" in said[0]
+
+
 def test_the_sum_that_was_found_is_there_before_it_goes(player: OpenPlayer) -> None:
     """An open sum went with the dice that answered it."""
     one = player(size=PHONE, touch=True)
@@ -384,7 +415,7 @@ def test_another_pawn_is_glued_with_one_touch_where_there_is_only_one(player: Op
     Journey(one).begin_until(".glue-one")
     assert one.find(".glue-one").inner_text().strip() == "Glue Tavi"
     one.play(one.find(".glue-one"))
-    assert one.sees(".near.ask, .standing [href='#puddle']")
+    assert one.sees(".near.ask, .pawns [href='#puddle']")
 
 
 def test_the_stone_to_make_is_as_good_as_the_button(player: OpenPlayer) -> None:

@@ -142,10 +142,10 @@ def test_whose_glue_drop_is_taken_is_said_and_that_a_pawn_is_free(app: Flask) ->
 @pytest.mark.parametrize(
     ("seat", "face", "before", "after", "said"),
     [
-        (0, "r", Token("space", 0, 3), Token("space", 1, 3), "You and I swap places. Now your pawn is free."),
-        (1, "g", Token("space", 0, 3), Token("space", 1, 3), "I swap with you. Now your pawn is free."),
-        (1, "g", Token("space", 1, 2), Token("space", 0, 2), "I swap with you. Your pawn is stuck."),
-        (0, "r", Token("space", 1, 2), Token("space", 0, 2), "You and I swap places. Your pawn is stuck."),
+        (0, "r", Token("space", 0, 3), Token("space", 1, 3), "You and I swap places. The drop stays on 3. You’re free!"),
+        (1, "g", Token("space", 0, 3), Token("space", 1, 3), "I swap with you. The drop stays on 3. You’re free!"),
+        (1, "g", Token("space", 1, 2), Token("space", 0, 2), "I swap with you. The drop stays on 2: you’re stuck."),
+        (0, "r", Token("space", 1, 2), Token("space", 0, 2), "You and I swap places. The drop stays on 2: you’re stuck."),
         (0, "g", Token("space", 0, 3), Token("space", 1, 3), "You and I swap places."),
         (1, "g", Token("hand", 0), Token("hand", 0), "I swap with you."),
     ],
@@ -223,7 +223,7 @@ def test_where_two_are_last_red_says_why_it_is_this_one(app: Flask, before: tupl
     ("after", "token", "said"),
     [
         ((7, 0), FREE, "I swap with you. Lucky you: you’re on 7!"),
-        ((7, 0), Token("space", 0, 7), "I swap with you. Your pawn is stuck."),
+        ((7, 0), Token("space", 0, 7), "I swap with you. The drop stays on 7: you’re stuck."),
     ],
 )
 def test_a_swap_that_takes_the_child_ahead_is_luck(app: Flask, after: tuple[int, int], token: Token, said: str) -> None:
