@@ -142,10 +142,22 @@ def test_whose_glue_drop_is_taken_is_said_and_that_a_pawn_is_free(app: Flask) ->
 @pytest.mark.parametrize(
     ("seat", "face", "before", "after", "said"),
     [
-        (0, "r", Token("space", 0, 3), Token("space", 1, 3), "You and I swap places. The drop stays on 3. You’re free!"),
+        (
+            0,
+            "r",
+            Token("space", 0, 3),
+            Token("space", 1, 3),
+            "You and I swap places. The drop stays on 3. You’re free!",
+        ),
         (1, "g", Token("space", 0, 3), Token("space", 1, 3), "I swap with you. The drop stays on 3. You’re free!"),
         (1, "g", Token("space", 1, 2), Token("space", 0, 2), "I swap with you. The drop stays on 2: you’re stuck."),
-        (0, "r", Token("space", 1, 2), Token("space", 0, 2), "You and I swap places. The drop stays on 2: you’re stuck."),
+        (
+            0,
+            "r",
+            Token("space", 1, 2),
+            Token("space", 0, 2),
+            "You and I swap places. The drop stays on 2: you’re stuck.",
+        ),
         (0, "g", Token("space", 0, 3), Token("space", 1, 3), "You and I swap places."),
         (1, "g", Token("hand", 0), Token("hand", 0), "I swap with you."),
     ],

@@ -277,7 +277,7 @@ def test_help_goes_from_a_nudge_to_the_move_with_its_sum() -> None:
         Hint(advice.nudge),
         Hint(advice.idea),
         Hint(None, sum=Sum((1, 2))),
-        Hint(Message("Tap what glows. Then go to %(goal)d.", goal=3), sum=Sum((1, 2))),  # the button stays pale until then
+        Hint(Message("Tap what glows. Then go to %(goal)d.", goal=3), sum=Sum((1, 2))),  # the button stays pale
     ]
 
 
