@@ -201,6 +201,14 @@ def test_on_8_nobody_dares_anything(app: Flask) -> None:
     assert said == "These dice don’t make 9. But Island 8 is safe."
 
 
+def test_the_glue_lies_on_its_stone_and_does_not_walk_with_a_pawn(app: Flask) -> None:
+    """rules.md 4: the token stays on its space. It came along with the pawn that was swapped onto it."""
+    stuck = ((1, "tavi", False, True, "", False),)
+    drawn = words(app, "games/switch16/pieces.html", "stone", 5, stuck, *[False] * 5, ("fox", "tavi"))
+    assert drawn.count("#puddle") == 1
+    assert drawn.index("#puddle") < drawn.index("data-pawn")
+
+
 @pytest.mark.parametrize("faces", [("fox", "tavi"), ("fox", "tavi", "whale", "seal"), ("fox", "owl")])
 def test_every_pawn_keeps_its_look_when_the_seats_change(app: Flask, faces: tuple[str, ...]) -> None:
     looks: dict[str, set[str]] = {face: set() for face in faces}
