@@ -1,7 +1,6 @@
 """The table of Switch 16 as values: who plays, what is said, the path with everybody on it, the dice."""
 
-from classroom.web.presenters.switch16.brave import bravest
-from classroom.web.presenters.switch16.moments import compare
+from classroom.web.presenters.switch16.moments import bravest, compare
 from classroom.web.presenters.switch16.table import begins_anew, explains, least, log, reads, table
 from classroom.web.presenters.table_regions import TablePresenter
 

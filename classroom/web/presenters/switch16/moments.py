@@ -1,6 +1,7 @@
 """A moment of Switch 16: what lay there; the move made and the stronger one, each with its stone and the throws that
-fail there."""
+fail there; and the bravest roll that worked."""
 
+from itertools import pairwise
 from typing import NamedTuple
 
 from classroom.games.switch16.rules import number_in
@@ -8,7 +9,11 @@ from classroom.games.switch16.state import Step
 from classroom.games.switch16.view import View
 from classroom.services.play.match_state import SeatFace
 from classroom.tutor.protocol import Moment
-from classroom.tutor.switch16.analysis import Play
+from classroom.tutor.switch16.analysis import Play, tenths
+from classroom.tutor.switch16.probabilities import miss_probability
+from classroom.web.presenters.switch16.recap import is_dared
+
+BRAVE = 4  # rolls of ten that fail: with fewer it takes no courage
 
 
 class Side(NamedTuple):
@@ -49,3 +54,22 @@ def compare(view: View, _step: Step, moment: Moment, seats: tuple[SeatFace, ...]
 
 def side(play: Play, rolls: bool) -> Side:
     return Side(play.move, play.space, play.tenths if rolls and play.move != "stop" else None)
+
+
+class Brave(NamedTuple):
+    """The `step` that rolled again, the `number`-th of the match, from 0; so many of ten rolls `work` there."""
+
+    number: int
+    step: Step
+    work: int
+
+
+def bravest(view: View, mine: int | None) -> Brave | None:
+    """Of the rolls of this seat by which its pawn could fall, and that led on, the first of those that work least
+    often; None where none took courage."""
+    found = [
+        Brave(number, step, 10 - tenths(miss_probability(step.before[step.seat])))
+        for number, (step, following) in enumerate(pairwise(view.steps))
+        if step.seat == mine == following.seat and is_dared(step) and following.chain
+    ]
+    return min((one for one in found if one.work <= 10 - BRAVE), key=lambda one: one.work, default=None)

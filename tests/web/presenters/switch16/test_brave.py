@@ -2,7 +2,7 @@
 
 import pytest
 
-from classroom.web.presenters.switch16.brave import bravest
+from classroom.web.presenters.switch16.moments import bravest
 from tests.web.presenters.switch16.tables import played
 
 BEGINS, TO_TWO = [6, 1], [[1, 2, 6], "w"]
