@@ -32,8 +32,8 @@ class Outcome(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A pair that might be shown. `total` is None where it is not told, `outcome` where it would end the round; what it
-    brings `is_told` unless its sum is the child's to work out, before the move is told: of a 0 always, unless that is
-    to be found. Of what it wins, `suits` pearls are for its cards of the target's suit."""
+    brings `is_told` unless its sum is the child's to work out, before the move is told. Of what it wins, `suits`
+    pearls are for its cards of the target's suit."""
 
     move: str
     sum: Sum
@@ -86,7 +86,8 @@ def asked(laid: Iterable[Choice], plays: Collection[Play], best: str) -> str:
         return "keeps"
     if advised.distance != nearest.distance:
         return "worth"
-    as_near = {play.gain for play in plays if play.distance == nearest.distance and not play.voids}
+    few = {choice.move for choice in laid}
+    as_near = {play.gain for play in plays if play.move in few and play.distance == nearest.distance and not play.voids}
     return "best" if len(as_near) > 1 else "nearest"
 
 
@@ -94,24 +95,21 @@ def choices(scene: Scene, plays: Iterable[Play], best: str, *, tells_move: bool)
     """The best few, at each stage in the order of the hand. Only the one that is told to be shown is advised."""
     plays = tuple(plays)
     few = best_few(plays, best)
-    finds_0 = any(play.voids for play in plays if play.move == best)
     for play in plays:
         if play.move in few:
             advised = tells_move and play.move == best
-            is_told = advised or not scene.is_asked(play.sum) or (play.voids and not finds_0)
+            is_told = advised or not scene.is_asked(play.sum)
             suits = play.suits if play.gain and play.chance else 0
             brings = told_outcome(scene.view, play)
-            total = 0 if play.voids and is_told and scene.now.sums != "none" else scene.told(play.sum)
-            yield Choice(play.move, play.sum, total, brings, advised, is_told, suits)
+            yield Choice(play.move, play.sum, scene.told(play.sum), brings, advised, is_told, suits)
 
 
 def best_few(plays: tuple[Play, ...], best: str) -> set[str]:
-    """The advised move, and those that bring most: of the same sum only one, or of the advised one as many as differ
-    in what their suits may bring."""
+    """The advised move, and those that bring most: of the same sum only one."""
     advised = next(play for play in plays if play.move == best)
-    found: dict[tuple[Sum, int], str] = {}
+    found: dict[Sum, str] = {}
     for play in (advised, *sorted(plays, key=lambda play: play.value, reverse=True)):
-        found.setdefault((play.sum, play.gain if play.sum == advised.sum and play.chance else 0), play.move)
+        found.setdefault(play.sum, play.move)
     return set(list(found.values())[:CHOICES])
 
 
