@@ -1,7 +1,7 @@
 """How a child plays Two out of Four in the browser."""
 
 import re
-from itertools import product
+from itertools import combinations
 
 from tests.browser import journeys
 from tests.browser.player import Player
@@ -43,9 +43,14 @@ class Journey(journeys.Journey):
         if not self.one.sees(f"#card-{card}.is-picked"):
             self.one.play(self.one.find(f"#card-{card}"))
 
-    def make(self, one: str, sign: str, other: str) -> None:
-        """Looks at a card, and touches what another makes with it."""
+    def pick(self, one: str, other: str) -> None:
+        """Touches two cards, one after the other: what they make lies below."""
         self.look(one)
+        self.one.play(self.one.find(f"#card-{other}"))
+
+    def make(self, one: str, sign: str, other: str) -> None:
+        """Touches two cards, and what they make."""
+        self.pick(one, other)
         self.one.play(self.one.find(f"#{sign}-{other}"))
 
     def asked(self) -> int:
@@ -99,9 +104,9 @@ class Journey(journeys.Journey):
         """Touches a sum that is to be worked out and does not make the target, which would be shown at once; whether
         there is one. What is not asked shows its total."""
         goal = int(self.one.find(".target b").inner_text())
-        for card, sign in product(cards, ("plus", "minus")):
-            self.look(card)
-            for other in cards:
+        for card, other in combinations(cards, 2):
+            self.pick(card, other)
+            for sign in ("plus", "minus"):
                 total = value(card) + value(other) if sign == "plus" else abs(value(card) - value(other))
                 asked = self.one.find(f"#{sign}-{other}", has_text="?")
                 if total != goal and asked.count():

@@ -39,6 +39,8 @@ def test_all_of_a_turn_is_in_sight(player: OpenPlayer, language: str) -> None:
     one.play(one.find(".tools a, .tools button").last)
     journey.look(cards[0])
     assert one.page.evaluate(TOO_HIGH) <= 0
+    journey.pick(cards[0], cards[1])
+    assert one.page.evaluate(TOO_HIGH) <= 0
     one.play(one.find(f"#minus-{cards[1]}"))
     assert one.page.evaluate(TOO_HIGH) <= 0
 
@@ -50,6 +52,9 @@ def test_no_card_moves_from_step_to_step(player: OpenPlayer) -> None:
     tops = [one.page.evaluate(TOP)]
     journey.look(cards[0])
     tops.append(one.page.evaluate(TOP))
+    one.play(one.find(f"#card-{cards[1]}"))
+    tops.append(one.page.evaluate(TOP))
+    journey.look(cards[0])
     one.play(one.find(f"#card-{cards[0]}"))
     one.ask_for_help(1)
     tops.append(one.page.evaluate(TOP))

@@ -12,6 +12,8 @@ def tour_cards(one: Player, journey: Journey) -> Iterator[str]:
     cards = journey.hand()
     journey.look(cards[0])
     yield "one-card"
+    one.play(one.find(f"#card-{cards[1]}"))
+    yield "two-cards"
     one.choose_sums("add")
     yield "to-work-out"
 
@@ -27,7 +29,7 @@ def tour_sum(one: Player, journey: Journey) -> Iterator[str]:
     journey.answer()
     yield "tried"
     one.play(one.find("#other-pair, .ask a.button"))
-    journey.look(cards[2])
+    journey.pick(cards[2], cards[3])
     yield "worked"
 
 

@@ -1,4 +1,4 @@
-"""The four cards of the hand, and what each makes with the one that is looked at."""
+"""The four cards of the hand, and what two of them make."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -12,9 +12,8 @@ from classroom.web.templating.regions import Region
 
 
 class Result(NamedTuple):
-    """What the card looked at makes with another; `total` is None where it is not told, and `asks` where it is to be
-    worked out; it is `given` where a child that adds up itself is told. Its `move` is picked, and shown only when the
-    child says so."""
+    """What the two cards picked make; `total` is None where it is not told, and `asks` where it is to be worked out; it
+    is `given` where a child that adds up itself is told. Its `move` is picked, and shown only when the child says so."""
 
     sign: str
     start: int
@@ -27,13 +26,11 @@ class Result(NamedTuple):
 
 class HandCard(NamedTuple):
     """A card; `is_chosen` is one that is picked, or was shown; `picks` are the cards picked once it is touched.
-    `results` are one for each sign, as soon as another card is looked at. It `brings` a token: it has the suit of the
-    target, and a pair of it, with the card picked first, may win."""
+    It `brings` a token: it has the suit of the target, and a pair may still win by that."""
 
     code: str
     is_chosen: bool
     picks: str = ""
-    results: tuple[Result, ...] = ()
     brings: bool = False
 
 
@@ -65,7 +62,7 @@ def hand_cards(scene: Scene) -> tuple[HandCard, ...]:
     """The cards of the child whose turn it is."""
     picked = scene.cards
     return tuple(
-        HandCard(code, code in picked, picks(code, picked), results(scene, code), brings(scene, code))
+        HandCard(code, code in picked, picks(code, picked), brings(scene, code))
         for code in scene.view.hand
     )
 
@@ -75,11 +72,12 @@ def picks(code: str, cards: tuple[str, ...]) -> str:
     return ",".join([card for card in cards if card != code] if code in cards else [*cards[:1], code])
 
 
-def results(scene: Scene, other: str) -> tuple[Result, ...]:
-    """One for each sign, of the card looked at and this one."""
-    if scene.looked is None or other not in scene.partners:
+def results(scene: Scene) -> tuple[Result, ...]:
+    """One for each sign, once two cards are picked: what each card made with the first was a wall of sums."""
+    if scene.sign or len(scene.cards) < 2:
         return ()
-    return tuple(result(scene, scene.looked, sign, other) for sign in SIGNS)
+    one, two = scene.cards
+    return tuple(result(scene, one, sign, two) for sign in SIGNS)
 
 
 def result(scene: Scene, one: str, sign: str, two: str) -> Result:
@@ -95,7 +93,7 @@ def result(scene: Scene, one: str, sign: str, two: str) -> Result:
 def told_because(scene: Scene) -> str:
     """Why of the sums that lie there some are told a child that adds up itself: they are `known`, or Tavi `helps` with
     them, or does `all` that lie there. Empty where none are told, or all since it knows them or worked some out."""
-    lying = [one for card in hand_cards(scene) for one in card.results]
+    lying = results(scene)
     told = [work_of(one) for one in lying if one.total is not None]
     given = [work for work in told if work not in scene.now.worked]
     if not given or scene.now.sums != "add":

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from classroom.games.french_cards import suit
+from classroom.games.french_cards import suit, value
 from classroom.games.two_of_four.scoring import winners
 from classroom.games.two_of_four.state import ShownPair
 from classroom.services.play.match_state import SeatFace
@@ -49,13 +49,14 @@ class Purse:
 
 @dataclass(frozen=True, slots=True)
 class Picking:
-    """Cards are picked; the two `results` are what two that are picked make, large, in place of those below a card;
-    `second` is the later one. Before a card is picked it is drawn what is to be done, up to the `goal`; else 0."""
+    """Cards are picked; the two `results` are what two that are picked make; `second` is the later one. Before that it
+    is drawn what is to be done, up to the `goal`, with what the `first` card counts if it is picked; else both are 0."""
 
     match_id: str
     results: tuple[Result, ...] = ()
     second: str = ""
     goal: int = 0
+    first: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,10 +148,9 @@ def cards(scene: Scene) -> Region:
 
 
 def picking(scene: Scene) -> Picking:
-    if scene.looked is None or len(scene.cards) < 2:
-        return Picking(scene.now.match_id, goal=0 if scene.cards else scene.goal)
-    second = scene.cards[1]
-    return Picking(scene.now.match_id, results(scene, second), second)
+    if len(scene.cards) < 2:
+        return Picking(scene.now.match_id, goal=scene.goal, first=sum(map(value, scene.cards)))
+    return Picking(scene.now.match_id, results(scene), scene.cards[1])
 
 
 def is_vain(scene: Scene) -> bool:

@@ -131,16 +131,6 @@ class Scene(TableScene[View, Step]):
         found = tuple(card for card in dict.fromkeys(BETWEEN_CARDS.split(self.chosen)) if card in self.view.hand)
         return found[:2]
 
-    @property
-    def looked(self) -> str | None:
-        """The card picked first, while no move is picked: the others make something with it."""
-        return self.cards[0] if self.cards and not self.sign else None
-
-    @property
-    def partners(self) -> tuple[str, ...]:
-        """The cards that may be shown with the one looked at: all others, or the second that is picked."""
-        return self.cards[1:] or tuple(card for card in self.view.hand if card != self.looked)
-
     def is_asked(self, work: Sum) -> bool:
         """Whether the child has yet to work this sum out."""
         return self.now.sums == "add" and work not in self.now.worked and self.now.asks(work)
