@@ -3,14 +3,12 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from classroom.games.two_of_four.scoring import LOSS_FROM
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.two_of_four.reckoning import mood_after
 from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
 LAST = 20  # two tens
-SHORT = (11, 14, LAST)  # where the path may end on a telephone, so that its stones are large
 
 
 class Stander(NamedTuple):
@@ -40,10 +38,9 @@ class Path:
     spills: bool = False  # somebody wins pearls, which come out of the chest
 
     @property
-    def end(self) -> int:
-        """Where it may end: behind it nobody stands or tries, and all that is there costs pearls."""
-        taken = [stone.number for stone in self.stones if stone.standers or stone.trier]
-        return next(end for end in SHORT if end >= max(self.goal + LOSS_FROM, *taken, 0))
+    def taken(self) -> list[int]:
+        """Where somebody stands or tries."""
+        return [stone.number for stone in self.stones if stone.standers or stone.trier]
 
 
 BARE = tuple(Stone(number) for number in range(LAST + 1))
