@@ -12,8 +12,9 @@ from classroom.web.templating.regions import Region
 
 
 class Result(NamedTuple):
-    """What the two cards picked make; `total` is None where it is not told, and `asks` where it is to be worked out; it
-    is `given` where a child that adds up itself is told. Its `move` is picked, and shown only when the child says so."""
+    """What the two cards picked make; `total` is None where it is not told, and `asks` where it is to be worked out.
+    It is `given` where a child that adds up itself is told. Its `move` is picked, and shown only when the child says
+    so."""
 
     sign: str
     start: int
@@ -61,10 +62,7 @@ def brings(scene: Scene, code: str) -> bool:
 def hand_cards(scene: Scene) -> tuple[HandCard, ...]:
     """The cards of the child whose turn it is."""
     picked = scene.cards
-    return tuple(
-        HandCard(code, code in picked, picks(code, picked), brings(scene, code))
-        for code in scene.view.hand
-    )
+    return tuple(HandCard(code, code in picked, picks(code, picked), brings(scene, code)) for code in scene.view.hand)
 
 
 def picks(code: str, cards: tuple[str, ...]) -> str:

@@ -50,7 +50,8 @@ class Purse:
 @dataclass(frozen=True, slots=True)
 class Picking:
     """Cards are picked; the two `results` are what two that are picked make; `second` is the later one. Before that it
-    is drawn what is to be done, up to the `goal`, with what the `first` card counts if it is picked; else both are 0."""
+    is drawn what is to be done, up to the `goal`, with what the `first` card counts if one is picked; else both are
+    0."""
 
     match_id: str
     results: tuple[Result, ...] = ()

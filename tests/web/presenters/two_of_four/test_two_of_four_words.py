@@ -112,3 +112,27 @@ def test_a_row_says_only_what_its_pair_and_its_pearls_do_not(
         scored = get_template_attribute("games/two-of-four/words.html", "scored")
         told = Markup(scored(one, 6, "c", (SeatFace("fox"), SeatFace("tavi")), 0)).striptags()
     assert told.replace("\N{NO-BREAK SPACE}", " ") == said
+
+
+@pytest.mark.parametrize(
+    ("goal", "tried", "end"),
+    [(2, None, 11), (7, None, 11), (8, None, 14), (10, None, 14), (2, 12, 14), (2, 15, 20), (10, 20, 20)],
+)
+def test_beside_a_moment_too_the_path_ends_where_it_stops_to_matter(
+    app: Flask, goal: int, tried: int | None, end: int
+) -> None:
+    """It always went to 20, with small stones. 4 or more above the target is far (rules.md 2); who stands is seen."""
+    with app.test_request_context():
+        drawn = get_template_attribute("games/two-of-four/pieces.html", "path")(
+            goal, (), {"face": "fox"} if tried else None, tried
+        )
+    assert f"ends-{end}" in drawn
+
+
+@pytest.mark.parametrize(
+    ("idea", "said"),
+    [("nearest", "You found the closest pair twice."), ("zero", "A 0 saved your pearls twice.")],
+)
+def test_each_idea_that_was_taken_has_its_praise(app: Flask, idea: str, said: str) -> None:
+    with app.test_request_context():
+        assert get_template_attribute("games/two-of-four/words.html", "did")(idea, 2).strip() == said
