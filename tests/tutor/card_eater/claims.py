@@ -286,6 +286,7 @@ CLAIMS: Claims = {
     "No single hidden card fits. But %(first)d and %(then)d would.": lambda it: (
         no_single_card(it) and (it.values["first"], it.values["then"]) in pairs(it)
     ),
+    "Whose last card is worth %(need)d?": lambda it: it.values["need"] == it.need and bool(takes_that_hit(it)),
     "You need %(need)d. Nobody’s last card is worth %(need)d.": nothing_to_take,
     "You need %(need)d. Nobody has a %(need)d on top.": lambda it: (
         nothing_to_take(it) and it.need < 11 and it.need != 8

@@ -599,7 +599,7 @@ OF_OTHERS: Claims = {
     "One card could have made two sets.": two_sets_missed,
     "Over 16, you lose the pile.": lambda it: it.busts(it.move) and not it.busts(it.better),
     "Three the same wins the pile.": matches,
-    "From 9 or less, no card makes 16.": leaving(*range(10)),
+    "From 9 or less, no card makes 16.": lambda it: it.better in it.plays and it.after(it.better) <= it.values["total"],
     "Well spotted: 16!": lambda it: "sixteen" in it.kinds(it.move),
     "Well spotted: Island 9!": lambda it: it.total == 9 and it.goes_on(it.move),
     "Well spotted: Little Island 2!": lambda it: it.total == 2 and it.goes_on(it.move),
