@@ -10,20 +10,17 @@ from classroom.services.play.match_state import MatchState
 from classroom.services.play.sum_attempts import answers_of_turn
 from classroom.services.play.sum_prompts import sums_now
 
-TRIES = 2  # a third one comes after the answer was told (`SumAttempt.help`)
-
 
 def sums_found(match: MatchState, seats: Collection[int], moves: int | None = None) -> tuple[int, int]:
-    """How many sums these seats worked out in the match, or in so many moves of it, and how many of them at the first
-    try and, where they touch the numbers of a sum, without help that says which. A sum whose answer was told after two
-    slips is none. A number that was looked for in vain at first is counted, even if nothing had to be added up for it
-    at last."""
+    """How many sums these seats did in the match, or in so many moves of it, those included whose answer was told after
+    two slips; and how many of them at the first try and, where they touch the numbers of a sum, without help that says
+    which. A number that was looked for in vain at first is counted, even if nothing had to be added up for it at
+    last."""
     found = first = 0
     for number in range(len(match.moves) if moves is None else moves):
         mine = own_answers(match, number, seats)
         solved = [one for one in mine if one.solved]
-        own = sum(one.tries <= TRIES for one in solved)
-        found += own if solved else has_slipped(mine) and is_found(match, number)
+        found += len(solved) if solved else has_slipped(mine) and is_found(match, number)
         if solved and not is_told(match, number, seats):
             looks = match.game.spots and not has_tried(match, number)  # for numbers that make one
             first += sum(is_first_try(one, mine if looks else ()) for one in solved)
