@@ -18,7 +18,8 @@ def first_of(values: Sequence[Any]) -> list[Any]:
     return [values[0], *further(values[1:])]
 
 
-def third_of(values: Sequence[Any]) -> list[Any]:
-    """Every third of them each time, the others where all is asked for. Where the options of a table take two or four
-    values by turns, every third table has each of these."""
-    return [value if number % 3 == 0 else pytest.param(value, marks=THOROUGH) for number, value in enumerate(values)]
+def spread(values: Sequence[Any], step: int = 3) -> list[Any]:
+    """One in so many of them each time, the others where all is asked for. Of tables made by `product`, each value of
+    an option is met where the step has no factor in common with how many values it has: 3 for two and four of them, 5
+    for three too."""
+    return [value if number % step == 0 else pytest.param(value, marks=THOROUGH) for number, value in enumerate(values)]

@@ -10,10 +10,10 @@ from classroom.games.card_eater.state import State
 from classroom.games.engine import advance, first_position
 from classroom.games.protocol import Chance, Sum
 from classroom.tutor.card_eater import TUTOR as TAVI
-from tests.sampling import third_of
+from tests.sampling import spread
 from tests.tutor.card_eater.positions import TABLES, Table, views_of
 
-at_every_table = pytest.mark.parametrize("table", third_of(range(len(TABLES))), ids=[str(table) for table in TABLES])
+at_every_table = pytest.mark.parametrize("table", spread(range(len(TABLES))), ids=[str(table) for table in TABLES])
 
 
 @at_every_table

@@ -8,7 +8,7 @@ from classroom.games.card_eater import GAME
 from classroom.games.card_eater.view import View
 from classroom.tutor.card_eater import TUTOR as TAVI
 from classroom.tutor.registry import all_topics
-from tests.sampling import third_of
+from tests.sampling import spread
 from tests.tutor.card_eater.baselines import solve
 from tests.tutor.card_eater.positions import TABLES, Table, views_of
 from tests.web.presenters.card_eater.tables import TOP, after
@@ -69,7 +69,7 @@ def test_every_idea_is_a_topic_of_this_game() -> None:
     assert names == {topic.name for topic in TAVI.topics} <= set(all_topics())
 
 
-@pytest.mark.parametrize("table", third_of(range(len(TABLES))))
+@pytest.mark.parametrize("table", spread(range(len(TABLES))))
 def test_a_moment_is_a_chance_missed_and_what_it_shows_solves_it(table: int) -> None:
     for view in views_of(table):
         for number, move in enumerate(view.moves):
@@ -126,7 +126,7 @@ def test_with_every_card_turned_the_worth_is_known() -> None:
         assert solve(view) == {move: lying if move.startswith("take:") else 0 for move in view.moves}
 
 
-@pytest.mark.parametrize("table", third_of(range(len(TABLES))))
+@pytest.mark.parametrize("table", spread(range(len(TABLES))))
 def test_a_chance_taken_is_praised_with_its_sum(table: int) -> None:
     for view in views_of(table):
         for number, move in enumerate(view.moves):

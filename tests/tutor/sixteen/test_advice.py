@@ -19,6 +19,7 @@ from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen import TUTOR as TAVI
 from classroom.tutor.sixteen.outlook import looks, reason
 from tests.bench.tutor.position_grading import read_grades
+from tests.sampling import spread
 from tests.tutor.listening import of_move
 from tests.tutor.sixteen.claims import DECK, Claim, digit
 from tests.tutor.sixteen.endings import ending
@@ -26,7 +27,7 @@ from tests.tutor.sixteen.positions import whole_tables
 
 GRADED = Path(__file__).parent / "graded" / "simplified.jsonl"
 TABLES = whole_tables()
-at_every_table = pytest.mark.parametrize("table", range(len(TABLES)), ids=[str(table) for table in TABLES])
+at_every_table = pytest.mark.parametrize("table", spread(range(len(TABLES)), 5), ids=[str(table) for table in TABLES])
 
 
 @pytest.fixture(scope="session")

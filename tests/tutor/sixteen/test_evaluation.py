@@ -22,6 +22,7 @@ from tests.bench.tutor.bot_tournament import play_round, player_of_level
 from tests.bench.tutor.sixteen.adam_optimizer import AdamOptimizer, new_network
 from tests.bench.tutor.sixteen.batch_deal import deal_batch
 from tests.bench.tutor.sixteen.training import TrainingPlan, save_network, train
+from tests.sampling import THOROUGH
 from tests.tutor.sixteen.baselines import PLAYERS
 from tests.tutor.sixteen.positions import some_views
 
@@ -107,6 +108,7 @@ def short_course() -> Network:
     return last
 
 
+@THOROUGH
 def test_a_short_course_leads_towards_the_network_that_is_shipped(short_course: Network) -> None:
     boards = deal_batch(200, 2, False, False, False, np.random.default_rng(4))
     remade, shipped = list[float](), list[float]()
@@ -136,6 +138,7 @@ def test_a_saved_network_is_small_and_thinks_the_same(short_course: Network, tmp
     assert file.stat().st_size < 40_000
 
 
+@THOROUGH
 @pytest.mark.parametrize(("preset", "against", "least"), [("simplified", "sheet", 2.4), ("full", "careful sheet", 1.4)])
 def test_the_level_that_counts_beats_the_sheet_clearly(preset: str, against: str, least: float) -> None:
     """studies/sixteen.md 8 asks for 3.4 and 2.4 sets a match; 40 pairs are sure to a set (`bench tutor` measures)."""

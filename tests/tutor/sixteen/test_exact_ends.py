@@ -15,6 +15,7 @@ from classroom.tutor.sixteen.endgame.open_hands import OpenHands
 from classroom.tutor.sixteen.rollouts import batch_state as b
 from classroom.tutor.sixteen.rollouts.monte_carlo import rollout_values
 from classroom.tutor.sixteen.rollouts.network_evaluation import encode_view
+from tests.sampling import first_of
 from tests.tutor.sixteen.endings import RULES, ending, expected, outcome
 from tests.tutor.sixteen.positions import some_views
 
@@ -39,7 +40,7 @@ def test_a_board_near_the_end_is_worth_what_playing_everything_through_gives(lef
         assert exact_ends(board(state), end) == pytest.approx([outcome(state, 0)]), (state.hands, state.pile)
 
 
-@pytest.mark.parametrize("match", [False, True])
+@pytest.mark.parametrize("match", first_of([True, False]))
 def test_rollouts_with_exact_ends_come_to_the_exact_value(match: bool) -> None:
     """With two cards left the network chooses nothing in a rollout: only how often each card lies where is chance."""
     rules: Rules = {"match": match, "wilds": False, "bonus": False, "draw": "auto"}

@@ -15,11 +15,16 @@ from classroom.games.sixteen import GAME
 from classroom.games.sixteen.state import State, Step
 from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen.probabilities import Odds, odds
+from tests.sampling import THOROUGH
 
 DECK = [f"{colour}{n}" for colour in "gobp" for n in (0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6)]
 WILDS = [f"W={colour}{n}" for colour in "gobp" for n in range(7)]
 in_all_rules = pytest.mark.parametrize(
-    ("match", "wilds", "drawing"), list(product((False, True), (False, True), ("auto", "strict", "loose")))
+    ("match", "wilds", "drawing"),
+    [
+        pytest.param(*rules, marks=THOROUGH if number % 5 else ())
+        for number, rules in enumerate(product((False, True), (False, True), ("auto", "strict", "loose")))
+    ],
 )
 
 

@@ -17,6 +17,7 @@ from classroom.games.sixteen.state import Set, State
 from classroom.games.sixteen.view import View
 from classroom.tutor.adaptive_difficulty import FinishedMatch, child_rating, fitting_level
 from classroom.tutor.sixteen import TUTOR as TAVI
+from tests.sampling import first_of
 
 Ability: TypeAlias = tuple[float, float, float]
 RULES: dict[str, Rules] = {
@@ -56,7 +57,7 @@ def result_of_match(ability: Ability, level: int, rules: Rules, seat: int, rng: 
 
 
 @pytest.mark.parametrize("ability", ABILITIES)
-@pytest.mark.parametrize("preset", RULES)
+@pytest.mark.parametrize("preset", first_of(list(RULES)))
 def test_a_child_wins_about_half_of_its_matches(preset: str, ability: Ability) -> None:
     results = list[float]()
     for seed in range(8):

@@ -12,13 +12,13 @@ from classroom.games.switch16.view import View
 from classroom.tutor.protocol import Advice
 from classroom.tutor.switch16 import TUTOR as TAVI
 from tests.games.matches import every_table
-from tests.sampling import third_of
+from tests.sampling import spread
 from tests.tutor.listening import of_move
 from tests.tutor.switch16.claims import Claim, misses
 from tests.tutor.switch16.positions import any_views, some_views, view_at
 
 TABLES = every_table(GAME)
-at_every_table = pytest.mark.parametrize("table", third_of(range(len(TABLES))), ids=[str(table) for table in TABLES])
+at_every_table = pytest.mark.parametrize("table", spread(range(len(TABLES))), ids=[str(table) for table in TABLES])
 
 
 def tenths(share: float) -> int:

@@ -14,7 +14,7 @@ from classroom.games.two_of_four.view import View
 from classroom.tutor.two_of_four import TUTOR as TAVI
 from classroom.tutor.two_of_four.advice import look_for, nudge_from
 from classroom.tutor.two_of_four.analysis import analyse
-from tests.sampling import third_of
+from tests.sampling import spread
 from tests.tutor.listening import of_move
 from tests.tutor.two_of_four.claims import Claim, Pair, is_way_out, others_win, zero_pays_off
 from tests.tutor.two_of_four.positions import a_view, some_views
@@ -23,7 +23,7 @@ Table: TypeAlias = tuple[int, int]  # how many play, and their tokens
 
 TABLES: list[Table] = [(players, tokens) for players in GAME.seats for tokens in (0, 1, 2, 10)]
 at_every_table = pytest.mark.parametrize(
-    "table", third_of(TABLES), ids=[f"{players}-{tokens}" for players, tokens in TABLES]
+    "table", spread(TABLES), ids=[f"{players}-{tokens}" for players, tokens in TABLES]
 )
 
 

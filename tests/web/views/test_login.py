@@ -16,6 +16,7 @@ from tests.children import Child
 from tests.conftest import Clock
 from tests.people import Adult, Lesson, make_lesson, new_cards
 from tests.playing import SLUG
+from tests.sampling import THOROUGH
 from tests.sign_in import fresh, tap, wrong
 
 
@@ -110,6 +111,7 @@ def test_a_clock_that_jumps_locks_nobody_out(app: Flask, lesson: Lesson, clock: 
     assert tap(browser, lesson, "Ada").status == 303
 
 
+@THOROUGH  # tests/attack/test_lockout.py looks at the same with fewer tries
 def test_an_attacker_cannot_lock_a_class_out(
     app: Flask, context: Context, admin: Adult, lesson: Lesson, clock: Clock
 ) -> None:
