@@ -114,8 +114,8 @@ def turn_told(scene: Scene) -> str:
         return "over"
     if scene.tells_race:
         return "race over" if scene.won else "new race"
-    if scene.is_new_race:
-        return "begins"
+    if scene.chooses_again:
+        return "again"
     kind = turn_shown(scene)
     return f"mine {kind}" if now.is_past and seat_told(scene) == now.mine else kind
 

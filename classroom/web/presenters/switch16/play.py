@@ -88,6 +88,8 @@ def watching(scene: Scene) -> Watching:
         return Watching(match_id, opening(scene))
     if not step or not step.dice:
         return Watching(match_id)
+    if scene.chooses_again:
+        return Watching(match_id, risked=at_risk(scene.spaces[step.seat]))
     used = step.chain[-1][1] if step.chain else ()
     idle = step.note == "nobody behind" or step.note in SWAPS
     thrown = tray(step.dice, step.face, used, scene.has_just_thrown)._replace(idle=idle)
@@ -101,10 +103,14 @@ def watching(scene: Scene) -> Watching:
 
 
 def risked(scene: Scene, step: Step) -> int | None:
-    """The stone from which this step rolled again, in a replay; none for 8, where nobody can fall in."""
-    here = step.before[step.seat]
-    dares = step.move == "again" and step.note != "retried" and here != HALFWAY
-    return here if scene.now.replay and dares else None
+    """The stone from which this step rolled again, in a replay."""
+    dares = step.move == "again" and step.note != "retried"
+    return at_risk(step.before[step.seat]) if scene.now.replay and dares else None
+
+
+def at_risk(here: int) -> int | None:
+    """This stone; none for 8, where nobody can fall in."""
+    return here if here != HALFWAY else None
 
 
 def rolling(scene: Scene) -> Rolling:

@@ -38,6 +38,8 @@ def what_is_said(scene: Scene) -> dict[str, Any]:
         return {"kind": "hint", "hint": hint(scene)} if common["kind"] == "hint" else common
     if found := denied(scene):
         return {"kind": "denied", "more": found}
+    if scene.chooses_again:
+        return {"kind": "choice", "more": scene.spaces[scene.view.turn or 0]}
     news, verdict = told_of_late(scene), now.verdict if now.judged else None
     if scene.is_new_race:
         view = scene.view

@@ -197,6 +197,12 @@ class Scene(TableScene[View, Step]):
         return self.has_just_thrown and any(step.move == "again" for step in self.news)
 
     @property
+    def chooses_again(self) -> bool:
+        """Whether a moment is looked back at, before its move, in which the child chose to roll again or not."""
+        is_own = self.me is not None and self.view.turn == self.me
+        return self.now.plays and is_own and self.view.phase == "go" and "again" in self.view.moves
+
+    @property
     def rests(self) -> bool:
         """Whether dice come to rest before what comes of them, so that a child may find out where they lead: those of a
         further throw, of the only opponent, and those of its own of which it is told at once what they came to."""
