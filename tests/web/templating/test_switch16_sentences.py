@@ -393,3 +393,23 @@ def test_a_roll_does_not_give_away_that_it_works(app: Flask) -> None:
     assert words(app, WORDS, "told", dared, SEATS, 0, True).strip() == "You rolled again."
     cheers = {words(app, WORDS, "since", Since(cheer=n), SEATS, 0).strip() for n in range(4)}
     assert len(cheers) == 4
+
+
+def test_beside_green_it_is_told_that_a_swap_ends_the_turn_and_that_else_the_dice_count(app: Flask) -> None:
+    """rules.md 4: after a swap the turn ends; whoever keeps the place plays as with white."""
+    green = SimpleNamespace(others=(1,), compares=False, tray=SimpleNamespace(dice=(1, 2, 4)))
+    told = [words(app, "games/switch16/play-green.html", "then", green, plays) for plays in (False, True)]
+    assert ["Then your turn is over." in one for one in told] == [True, False]
+    assert ["Then use your dice." in one for one in told] == [False, True]
+    assert ["idle" in one for one in told] == [True, False]
+
+
+def test_what_a_missed_roll_costs_is_told_in_words(app: Flask) -> None:
+    assert "If not: back to\u00a08!" in words(app, "games/switch16/pieces.html", "risk", 3, 8)
+
+
+@pytest.mark.parametrize(
+    ("made", "off", "said"), [(7, 3, "7 is too many. Which die can go?"), (3, -2, "3 is too few. Which die can help?")]
+)
+def test_help_with_dice_that_miss_begins_with_those(app: Flask, made: int, off: int, said: str) -> None:
+    assert words(app, WORDS, "mend", made, off) == said

@@ -114,6 +114,8 @@ def turn_told(scene: Scene) -> str:
         return "over"
     if scene.tells_race:
         return "race over" if scene.won else "new race"
+    if scene.is_new_race:
+        return "who begins"
     if scene.chooses_again:
         return "again"
     kind = turn_shown(scene)
@@ -159,7 +161,7 @@ def asked_before_a_step(scene: Scene) -> str:
             return "roll, stuck" if view.next == min(view.spaces) + 1 else "roll, stuck, ahead"
         if view.next != 1:
             return "roll"
-        return "begins" if scene.is_new_race else "leave"
+        return "begins" if scene.begins else "leave"
     return "nobody" if view.phase == "green" and not swappable(scene) else view.phase
 
 

@@ -43,10 +43,14 @@ class Watching:
 
 @dataclass(frozen=True, slots=True)
 class Rolling:
+    """`example`: the seat whose pawn shows how one walks, before its first roll from the beach."""
+
     match_id: str
     seq: int
     opening: Opening | None
     dice: int
+    example: int | None
+    seats: tuple[SeatFace, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +121,8 @@ def rolling(scene: Scene) -> Rolling:
     now, mine = scene.now, scene.now.mine
     assert mine is not None
     throws = opening(scene) if scene.is_new_race else None
-    return Rolling(now.match_id, now.seq, throws, dice_from(scene.view.spaces[mine]))
+    example = mine if scene.begins else None
+    return Rolling(now.match_id, now.seq, throws, dice_from(scene.view.spaces[mine]), example, now.seats)
 
 
 def swappable(scene: Scene) -> tuple[int, ...]:

@@ -221,6 +221,11 @@ class Scene(TableScene[View, Step]):
         """Whether nobody has moved in this race yet: who begins is told."""
         return not self.won and (self.latest is None or self.latest.race != len(self.view.races))
 
+    @property
+    def begins(self) -> bool:
+        """Whether the child is to roll for the first time in this match, from the beach."""
+        return self.now.my_turn and self.view.next == 1 and all(step.seat != self.now.mine for step in self.view.steps)
+
     # ---- Help.
 
     @cached_property

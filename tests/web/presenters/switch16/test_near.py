@@ -55,10 +55,21 @@ def test_the_heading_says_whose_turn_it_is_or_asks(view: Any, changes: Mapping[s
     assert value(shown(view, **changes), "turn").kind == kind
 
 
-def test_before_the_first_move_the_heading_says_what_to_make_as_long_as_one_likes() -> None:
+def test_who_begins_is_told_alone_as_long_as_one_likes() -> None:
     """ "It's Tavi's turn next" stood there for a second, and nobody knew after whom; then twice that Tavi begins."""
     now = shown(played(chances=(TAVI_BEGINS,)), is_past=True, last=9)
-    assert (value(now, "turn").kind, value(now, "tools").delay) == ("begins", 0)
+    assert (value(now, "turn").kind, value(now, "tools").delay) == ("who begins", 0)
+
+
+def test_how_one_walks_is_shown_before_the_first_own_roll_whoever_begins() -> None:
+    """The throws for the start and the example stood together, and were taken for one thing."""
+    second = played("roll", chances=(TAVI_BEGINS, NOTHING))
+    for view in (played(chances=(FOX_BEGINS,)), second):
+        now = shown(view)
+        assert (value(now, "turn").kind, value(now, "play").example) == ("begins", 0)
+    assert value(shown(second), "play").opening is None
+    later = played("roll", "roll", "roll", chances=(TAVI_BEGINS, NOTHING, NOTHING, NOTHING))
+    assert (value(shown(later), "turn").kind, value(shown(later), "play").example) == ("leave", None)
 
 
 def test_the_heading_names_who_wants_to_swap() -> None:
