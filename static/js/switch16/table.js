@@ -138,6 +138,7 @@
 
   // Dice that are touched stay so when help is opened or closed, but where it counts other dice: see `before`.
   let touched = [];
+  let off; // what they count up to, where that is not the number
   const dice = () => all(".pick-die input");
   const thrown = () => dice().map((die) => die.value).join();
   document.addEventListener("htmx:afterSettle", () => {
@@ -145,7 +146,11 @@
     if (!before || find(".touched, .glows, .count-up") || before !== thrown() || !find(".tools .help, .helping") || dice().some((die) => die.checked)) return;
     if (find("[data-at]").dataset.at !== place) return;
     dice().forEach((die, n) => (die.checked = were[n]));
-    if (taken().length) addUp();
+    if (!taken().length) return;
+    if (!off || !find(".helping")) return addUp();
+    off.classList.remove("touched");
+    find(".counted").replaceWith(off);
+    tellWhy(off.dataset.nudge);
   });
   document.addEventListener("htmx:afterSettle", pointWhereItFits);
 
@@ -174,6 +179,7 @@
       [answers, waits] = [waits, false];
       sayAgain();
       place = find("[data-at]")?.dataset.at;
+      off = find(".touched");
       touched = [thrown(), dice().map((die) => die.checked)];
       for (const said of all(".is-spent")) said.classList.remove("is-spent");
       stood = new Map(all("[data-pawn]").map((pawn) => [pawn.dataset.pawn, stoneOf(pawn)]));
