@@ -1,6 +1,7 @@
 """What is said of a move of Switch 16 is so."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
