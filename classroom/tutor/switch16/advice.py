@@ -167,7 +167,9 @@ def why_not(dice: tuple[int, ...], goal: int) -> Message:
         return Message("Too few: your dice only make %(sum)d.", sum=sum(dice))
     number, *above = nearest(dice, goal)
     if above:
-        return Message("%(below)d is too small. %(above)d is too big.", below=number, above=above[0])
+        return Message(
+            "You can make %(below)d or %(above)d, but not %(goal)d.", below=number, above=above[0], goal=goal
+        )
     if number > goal:
         return CountedMessage(
             "Your dice make %(made)d. That is %(num)d too many.",
@@ -264,7 +266,7 @@ def why_swap(found: Analysis, best: Play) -> Why:
     if found.is_onto_glue(best):
         return Message("Green: would a swap help you?"), worth_the_glue(found, mine, theirs)
     if theirs > mine:
-        idea = Message("A swap can take you from %(mine)d to %(theirs)d.", mine=mine, theirs=theirs)
+        idea = Message("Swap: you go from %(mine)d to %(theirs)d.", mine=mine, theirs=theirs)
         return Message("Green: is anyone ahead of you?"), idea
     is_safer = miss_probability(theirs) < miss_probability(mine)
     idea = better_there(theirs) if is_safer else thought_ahead(found)

@@ -388,8 +388,9 @@ CLAIMS: Claims = {
     ),
     "There isn’t a 1.": lambda it: it.mine == 0 and 1 not in it.view.dice,
     "Too few: your dice only make %(sum)d.": lambda it: it.says(sum=sum(it.view.dice)) and sum(it.view.dice) <= it.mine,
-    "%(below)d is too small. %(above)d is too big.": lambda it: (
-        is_nearest(it, it.values["below"], it.values["above"]) and it.values["below"] < it.mine + 1 < it.values["above"]
+    "You can make %(below)d or %(above)d, but not %(goal)d.": lambda it: (
+        is_nearest(it, it.values["below"], it.values["above"])
+        and it.values["below"] < it.values["goal"] == it.mine + 1 < it.values["above"]
     ),
     "Your dice make %(made)d. That is %(num)d too many.": lambda it: (
         is_nearest(it, it.values["made"]) and it.values["made"] - it.values["num"] == it.mine + 1
@@ -446,6 +447,7 @@ CLAIMS: Claims = {
     ),
     "Green: is anyone ahead of you?": lambda it: it.view.face == "g" and max(it.others) > it.mine,
     "A swap can take you from %(mine)d to %(theirs)d.": swaps_ahead,
+    "Swap: you go from %(mine)d to %(theirs)d.": swaps_ahead,
     "Green: is there a better place than yours?": lambda it: it.word == "swap" and it.is_best,
     "A swap helps you: more rolls work from %(space)d.": safer_there,
     "Your place is better: more rolls work from %(space)d.": safer_here,

@@ -6,20 +6,18 @@ from classroom.games.protocol import Message
 from classroom.games.switch16.dice import is_plain_miss
 from classroom.games.switch16.state import Step
 from classroom.tutor.switch16.advice import why_not
-from classroom.web.presenters.switch16.recap import new_colour
 from classroom.web.presenters.switch16.scene import Scene
 
 
 class Denied(NamedTuple):
     """`total` is what all dice make together; `plain`: it was not asked. `red`: the throw, of which it is told that the
-    child's pawn is the last and swaps with nobody, `is_new` for the first time in this match."""
+    child's pawn is the last and swaps with nobody."""
 
     number: int
     total: int
     why: Message
     plain: bool
     red: Step | None = None
-    is_new: bool = False
 
 
 def denied(scene: Scene) -> Denied | None:
@@ -30,7 +28,7 @@ def denied(scene: Scene) -> Denied | None:
     if scene.has_denied and view.next is not None:
         found = about(view.dice, view.next)
         is_red = found.plain and step is not None and (step.move, step.face) == ("roll", "r")
-        return found._replace(red=step, is_new=new_colour(scene) == "r") if is_red else found
+        return found._replace(red=step) if is_red else found
     is_own = step is not None and scene.now.is_past and not scene.now.replay and step.seat in scene.now.owned
     if step is None or not is_own or scene.now.sums != "add" or not view.is_gentle:
         return None

@@ -135,7 +135,8 @@ def once_more(scene: Scene) -> int | None:
     view, step = scene.view, scene.latest
     if step is None or not scene.now.is_past or scene.now.replay or step.seat in scene.now.owned:
         return None
-    fails = view.judges and not view.reach and step.note != "retried"
+    tells_red = step.face == "r" and not is_level(step.before)  # that is enough to read at once
+    fails = view.judges and not view.reach and step.note != "retried" and not tells_red
     return view.next if fails else None
 
 

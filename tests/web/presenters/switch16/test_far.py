@@ -360,3 +360,11 @@ def test_a_chance_taken_is_cheered_with_the_first_step_that_it_led_to() -> None:
     moves = "roll", "go:1", "again", "go:2", "go:3"
     told = [value(shown(played(*moves[:n], chances=chances)), "said").more.cheer for n in (2, 3, 4, 5)]
     assert told == [None, None, 0, None]
+
+
+def test_beside_a_red_that_swaps_nothing_no_more_is_told() -> None:
+    """Four ideas stood in one bubble; that Tavi rolls once more is told with that roll."""
+    chances = [6, 1], [[1, 6, 6], "w"], [[6, 6, 5], "r"]
+    view = played("roll", "go:1", "stop", "roll", chances=chances, gentle=True)
+    said = value(shown(view, is_past=True, stepping=True), "said")
+    assert (said.steps[-1][0].face, said.more.once_more) == ("r", None)
