@@ -17,7 +17,8 @@ def bubble(scene: Scene) -> Region:
     now = scene.now
     is_plain = len(now.seats) > 2 or now.seats[scene.opponent].face != "tavi"
     my_turn = now.my_turn and not scene.question
-    right = {} if scene.is_new_race or now.has_denied else yes(now, scene.news)  # "That's right!" is said then
+    is_apart = scene.is_new_race or now.has_denied or scene.chooses_again  # "That's right!" is said then, or of no sum
+    right = {} if is_apart else yes(now, scene.news)
     about = Said(
         at=now.place,
         won=now.has_won,

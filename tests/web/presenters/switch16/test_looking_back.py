@@ -1,7 +1,8 @@
-"""A roll that was dared, looked back at from the end: first what was to be chosen, then the throw, then what it made."""
+"""A roll that was dared, looked back at: first what was to be chosen, then the throw, then what it made."""
 
 import pytest
 
+from classroom.games.protocol import Sum
 from tests.web.presenters.switch16.tables import played, shown, value
 
 MOVES = ("roll", "go:1", "go:2", "again", "go:3")
@@ -10,9 +11,9 @@ CHANCES = ([6, 1], [[1, 2, 6], "w"], [[3, 6, 6]])
 
 def test_before_the_roll_the_choice_is_told_and_how_many_rolls_work() -> None:
     view = played(*MOVES[:3], chances=CHANCES)
-    now = shown(view, is_past=True, replay=True, plays=True, last=5)
+    now = shown(view, is_past=True, replay=True, plays=True, last=5, right=Sum((2,)))
     assert value(now, "turn").kind == "again"
-    assert (value(now, "said").kind, value(now, "said").more) == ("choice", 2)
+    assert (value(now, "said").kind, value(now, "said").more, value(now, "said").yes) == ("choice", 2, False)
     assert (value(now, "play").risked, value(now, "play").tray) == (2, None)
     later = shown(played(*MOVES[:4], chances=CHANCES), is_past=True, replay=True, until=5, last=5)
     assert value(later, "play").tray.dice == (3, 6, 6)
