@@ -460,7 +460,7 @@ def test_to_stay_asks_one_question_at_a_time(player: OpenPlayer, language: str) 
     for gone in (".counted", "#go"):
         assert not one.find(gone).first.is_visible()
     assert one.find(".pick-die").first.is_visible()
-    for told in (".odds > :first-child", ".two-fives"):  # 8 pixels and more within the edge
+    for told in (".odds > :first-child", ".two-fives", ".back"):  # 8 pixels and more within the edge
         inner, card = one.find(f"#again {told}").bounding_box(), one.find("#again").bounding_box()
         assert inner
         assert card

@@ -323,8 +323,8 @@ def test_red_says_what_it_does_the_first_time_it_swaps(app: Flask) -> None:
     luck = f"{swapped} Lucky you: you’re on 4!"
     assert told == [f"Red: swap with the last pawn. {swapped}", luck]
     last = Step(1, "roll", 0, (1, 6, 5), "r", (4, 0), (4, 0), FREE, FREE, "threw")
-    told = {words(app, WORDS, "told", last, SEATS, 0, True, new).strip() for new in ("r", None)}
-    assert told == {"Red! But I’m last: no swap."}
+    said = {words(app, WORDS, "told", last, SEATS, 0, True, new).strip() for new in ("r", None)}
+    assert said == {"Red! But I’m last: no swap."}
     level = Step(1, "roll", 0, (6, 6, 5), "r", (0, 0), (0, 0), FREE, FREE, "threw")
     assert words(app, WORDS, "told", level, SEATS, 0, True).strip() == "No swap: we are both on 0."
 
@@ -399,7 +399,7 @@ def test_beside_green_it_is_told_that_a_swap_ends_the_turn_and_that_else_the_dic
     """rules.md 4: after a swap the turn ends; whoever keeps the place plays as with white."""
     green = SimpleNamespace(others=(1,), compares=False, tray=SimpleNamespace(dice=(1, 2, 4)))
     told = [words(app, "games/switch16/play-green.html", "then", green, plays) for plays in (False, True)]
-    assert ["Then your turn is over." in one for one in told] == [True, False]
+    assert ["This ends your turn." in one for one in told] == [True, False]
     assert ["Then use your dice." in one for one in told] == [False, True]
     assert ["idle" in one for one in told] == [True, False]
 
