@@ -140,19 +140,23 @@ class Child:
     def play_to_the_end(self) -> Page:
         page = self.look()
         while not page.is_end:
-            if 'id="go-on"' in page.html:
-                page = self.look()
-            elif "/hand-over" in page.html:
-                page = self.post(f"{self.match}/hand-over", seat=page.document.value("seat"))
-            elif "sums-first" in page.html:
-                page = self.post(f"{self.match}/sums", sums="show")
-            elif 'value="+"' in page.html and len(page.hand) < 2:
-                page = self.move("+", page.seq)
-            else:
-                card = "W=b3" if page.hand[0] == "W" else page.hand[0]
-                page = self.move(card, page.seq, sure=1)
-                if asked := re.search(r"What is (\d+) . (\d+)", page.text):
-                    page = self.move(card, page.seq, sure=1, answer=int(asked[1]) + int(asked[2]))
+            page = self.go_on(page)
+        return page
+
+    def go_on(self, page: Page) -> Page:
+        """What the table waits for, done in the plainest way; the page after it."""
+        if 'id="go-on"' in page.html:
+            return self.look()
+        if "/hand-over" in page.html:
+            return self.post(f"{self.match}/hand-over", seat=page.document.value("seat"))
+        if "sums-first" in page.html:
+            return self.post(f"{self.match}/sums", sums="show")
+        if 'value="+"' in page.html and len(page.hand) < 2:
+            return self.move("+", page.seq)
+        card = "W=b3" if page.hand[0] == "W" else page.hand[0]
+        page = self.move(card, page.seq, sure=1)
+        if asked := re.search(r"What is (\d+) . (\d+)", page.text):
+            page = self.move(card, page.seq, sure=1, answer=int(asked[1]) + int(asked[2]))
         return page
 
 

@@ -54,11 +54,8 @@ def test_no_byte_of_any_page_depends_on_a_hidden_card(
 ) -> None:
     child.begin_with(*seats, **RULES[rules])
     for _ in range(moves):
-        page = child.look()
-        if "/hand-over" in page.html:
-            child.post(f"{child.match}/hand-over", seat=table_of(context, child).turn)
-        elif page.hand:
-            child.move("W=o2" if page.hand[0] == "W" else page.hand[0], page.seq, sure=1)
+        if not (page := child.look()).is_end:
+            child.go_on(page)
     for _ in range(moves):
         if 'name="seq"' in (page := child.look()).html:
             child.post(f"{child.match}/help", seq=page.seq)
