@@ -17,7 +17,8 @@ NEXT_PART = b"<template"
 SEQ = re.compile(rb'name="seq" value="(\d+)"')
 REGION = re.compile(rb'id="([\w-]+)" data-v="([\w-]+)"')
 GO_ON = b'id="go-on"'
-TO_DO = (b'name="move', GO_ON, b'name="pick"', b'id="answer"', b'/again"')
+CHOOSES = b'class="tools sums-first"'  # who does the sums, before all else
+TO_DO = (b'name="move', GO_ON, b'name="pick"', b'id="answer"', CHOOSES, b'/again"')
 QUESTIONS = ('id="answer"', 'name="sure" value="1"')
 PAUSE = re.compile(rb'id="go-on"[^>]*? hx-trigger="click(?:, load delay:(\d+)ms)?')
 

@@ -158,7 +158,8 @@ def test_a_slip_before_the_glue_is_one_for_the_step_with_the_same_dice() -> None
     """3 + 5 + 6 was taken for 11, a pawn glued, then 5 + 6 = 11: "8 steps right first time!" was one too many."""
     turns = [answered(0, ("3 + 5 + 6", 14, 11)), answered(0, ("5 + 6", 11, 11))]
     history = SimpleNamespace(turn=turns.__getitem__)
-    match: Any = SimpleNamespace(moves=["glue:1", "go:11"], history=history, game=find_game("switch16"))
+    game = find_game("switch16")  # by name: its pawns are glued before they step
+    match: Any = SimpleNamespace(moves=["glue:1", "go:11"], history=history, game=game)
     assert not is_at_once(match, 1, [0])
     match.moves[0] = "go:10"  # dice touched for another step
     assert is_at_once(match, 1, [0])
