@@ -5,6 +5,7 @@ from random import Random
 from tests.recovery.simulated_client import Caller, Form
 
 OVER = "/again"
+MOST = 2_000  # requests, many more than the longest match takes
 
 
 class Quiet(Caller):
@@ -22,5 +23,9 @@ class Quiet(Caller):
             super().act(forms)
 
     def play(self) -> None:
-        while not self.stops:
+        """Raises AssertionError where the match stands still."""
+        for _ in range(MOST):
+            if self.stops:
+                return
             self.step()
+        raise AssertionError(f"{self.match} never ended: {self.page}")

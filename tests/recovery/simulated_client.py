@@ -25,6 +25,7 @@ class Form:
 
     action: str
     method: str
+    classes: str = ""
     given: Pairs = field(default_factory=list)
     ticks: Pairs = field(default_factory=list)
     radios: dict[str, list[str]] = field(default_factory=dict)
@@ -53,7 +54,7 @@ def forms_of(page: str) -> list[Form]:
     """The forms with their fields; those that name another form (`form="pick"`) go there."""
     found, document = [], Document(page)
     for element in document.elements("form"):
-        form = Form(element.get("action", ""), element.get("method", "get"))
+        form = Form(element.get("action", ""), element.get("method", "get"), element.get("class", ""))
         inside = [field for field in element.iter("input", "button") if "form" not in field.attrib]
         elsewhere = document.elements(f"*[@form='{element.get('id')}']")
         for one in (*inside, *elsewhere):
@@ -170,12 +171,16 @@ class Caller:
             self.page = ""  # nothing to do here: look again
 
     def choose(self, forms: list[Form]) -> Form | None:
-        """A form that goes on with the match: mostly to move, now and then for help."""
+        """A form that goes on with the match: mostly to move, now and then for help; who does the sums, where that is
+        asked before all else."""
         moves = [form for form in forms if form.action == f"{self.match}/move" and form.buttons]
         picks = [form for form in forms if form.action == self.match and form.method == "get" and form.buttons]
         helps = [form for form in forms if form.action == f"{self.match}/help"]
+        first = [form for form in forms if "sums-first" in form.classes]
         if helps and self.rng.random() < 0.05:
             return helps[0]
+        if first:
+            return first[0]
         return self.rng.choice(moves or picks) if moves or picks else None
 
     def answer(self) -> str:
