@@ -32,6 +32,7 @@ BY_THE_CLOCK = f"browser or {TIMED}"  # what a busy machine can make late
 TO_REPEAT = 3  # of these at most
 FAILED = ROOT / ".pytest_cache/v/cache/lastfailed"  # pytest's own list of what failed, by name
 ROOM = 3 * 2**30  # bytes
+STUCK = ["-o", "faulthandler_timeout=600", "-o", "faulthandler_exit_on_timeout=true"]  # seconds for one test
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -121,7 +122,8 @@ def failed_tests() -> list[str]:
 
 def runs_of_pytest(asked: argparse.Namespace) -> list[list[str]]:
     """The words for each run: all but what is timed, on all cores; then that, with the machine to itself; where all is
-    asked for, what repeats a promise elsewhere too. One run where words say what to run."""
+    asked for, what repeats a promise elsewhere too. One run where words say what to run. A test that is stuck ends its
+    worker, and fails by its name, instead of holding up the run; a thorough one may take long."""
     few, thorough = [FEW] if asked.fast else [], ["--thorough"] if asked.thorough else []
     if given := words_given(asked):
         return [[*workers(), *thorough, *marked(few), *given]]
@@ -129,7 +131,7 @@ def runs_of_pytest(asked: argparse.Namespace) -> list[list[str]]:
     elsewhere = [f"--ignore={folder}" for folder in folders]
     repeated = [[*workers(), *thorough, *marked([*few, "thorough"]), *elsewhere]] if thorough else []
     return [
-        [*workers(), *thorough, *marked([*few, f"not {TIMED}"]), *folders],
+        [*workers(), *(thorough or STUCK), *marked([*few, f"not {TIMED}"]), *folders],
         [*thorough, *marked([*few, TIMED]), *timed_files(folders or ("tests",))],
         *repeated,
     ]

@@ -1,6 +1,7 @@
 """`classroom test`: what a busy machine makes late is run once more, alone, and nothing else is."""
 
 import json
+import subprocess
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
@@ -69,6 +70,17 @@ def test_what_is_timed_runs_after_the_others_and_alone(runs: Runs) -> None:
     assert "-n" not in words[1]
     assert "tests/attack/test_slow_clients.py" in words[1]
     assert words[2][0] == "--last-failed"
+
+
+def test_a_test_that_is_stuck_fails_by_its_name(tmp_path: Path) -> None:
+    """A loop without end once held up all the others until nobody waited any longer, and nobody knew which it was."""
+    (tmp_path / "test_it.py").write_text("def test_that_loops():\n    while True: pass\n")
+    (seconds,) = (word for word in command.runs_of_pytest(parsed())[0] if word.startswith("faulthandler_timeout="))
+    options = [word if word != seconds else "faulthandler_timeout=1" for word in command.STUCK]
+    words = [sys.executable, "-m", "pytest", "-n", "1", "-p", "no:cacheprovider", *options, "test_it.py"]
+    done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 1
+    assert "crashed while running 'test_it.py::test_that_loops'" in done.stdout
 
 
 def test_thorough_runs_what_is_timed_there_alone() -> None:
