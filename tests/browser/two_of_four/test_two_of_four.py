@@ -335,3 +335,22 @@ def test_a_touch_on_a_stone_answers_a_sum_with_its_number(player: OpenPlayer) ->
     journey.make(cards[0], "plus", cards[1])
     one.play(one.find(f".to-20 li:nth-child({journey.asked() + 1})"))
     assert not one.sees(".near.work")
+
+
+def test_whoever_chooses_who_does_the_sums_slowly_is_not_left_behind(player: OpenPlayer) -> None:
+    """The time to go on came while the menu was open, and the answer drew the menu anew: nothing went on any more."""
+    one = player(size=PHONE, touch=True)
+    journey = Journey(one)
+    journey.begin()
+    one.choose_sums("show")
+    one.ask_for_help(4)
+    one.play(one.find(".choice.advised"))
+    one.play(one.find("#play [name=move]"))
+    one.find("#take-back").wait_for(state="detached")
+    one.find("#go-on[hx-trigger*=load]").wait_for()
+    told = one.find(".bubble").inner_text()
+    one.press(one.find(".bar .menu summary").first)
+    one.page.wait_for_timeout(3500)
+    assert one.find(".bubble").inner_text() == told
+    one.press(one.find("button[name=sums][value=add]"))
+    one.until(f"document.querySelector('.bubble').innerText !== {told!r}")
