@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from classroom.games.french_cards import value
 from classroom.games.protocol import Message
-from classroom.games.two_of_four.rules import shown_pair
+from classroom.games.two_of_four.rules import shown_pair, split_move
 from classroom.games.two_of_four.scoring import winners
 from classroom.games.two_of_four.state import ShownPair
 from classroom.games.two_of_four.view import View
@@ -21,12 +21,6 @@ EACH = {
     "h": Message("Each heart wins 1 extra pearl."),
     "d": Message("Each diamond wins 1 extra pearl."),
     "c": Message("Each club wins 1 extra pearl."),
-}
-MOST = {
-    "s": Message("Which of the closest pairs has the most spades?"),
-    "h": Message("Which of the closest pairs has the most hearts?"),
-    "d": Message("Which of the closest pairs has the most diamonds?"),
-    "c": Message("Which of the closest pairs has the most clubs?"),
 }
 
 
@@ -100,22 +94,24 @@ def why_far(found: Analysis) -> Message:
 
 def why_exact(found: Analysis) -> tuple[Message, Message]:
     goal = found.view.goal
-    idea = Message("You can make %(goal)d now. Nobody can get closer.", goal=goal)
+    nudge = look_for(found) if takes_away(found) else Message("What would make %(goal)d?", goal=goal)
     if shares(found.view, found.best):
-        idea = Message("You can make %(goal)d, too. Then you might win together.", goal=goal)
-    elif suits_differ(found):
-        idea = found.of_suit(MOST)
-    return Message("What would make %(goal)d?", goal=goal), idea
+        return nudge, Message("You can make %(goal)d, too. Then you might win together.", goal=goal)
+    return nudge, Message("You can make %(goal)d now. Nobody can get closer.", goal=goal)
 
 
 def why_near(found: Analysis) -> tuple[Message, Message]:
-    best = found.best
-    if any(play.above != best.above for play in found.equally_near):
-        return look_for(found), Message("Equally close? The smaller number wins.")
-    if suits_differ(found):
-        return look_for(found), found.of_suit(MOST)
-    values = {"num": best.distance, "goal": found.view.goal}
-    return look_for(found), Message("You can land %(num)d away from %(goal)d. Can you see how?", **values)
+    """Only how near one can get: what decides between pairs that are as near is told with the move (`why_nearest`)."""
+    values = {"num": found.best.distance, "goal": found.view.goal}
+    return look_for(found), Message("You can land %(num)d away from %(goal)d.", **values)
+
+
+def takes_away(found: Analysis) -> bool:
+    """Whether any two cards added go over the target, and the best pair takes one away: which card "gets close" to 1
+    was a riddle."""
+    return found.best.sum.terms[1] < 0 and not any(
+        play.sum.terms[1] > 0 and play.total <= found.view.goal for play in found.plays
+    )
 
 
 def look_for(found: Analysis, *cards: int) -> Message:
@@ -123,7 +119,10 @@ def look_for(found: Analysis, *cards: int) -> Message:
     is the task itself. A 0 may be nearer, and is none."""
     goal = found.view.goal
     terms = [abs(term) for term in found.best.sum.terms]
-    if any(play.voids and play.distance <= found.best.distance for play in found.plays):
+    is_0_near = any(play.voids and play.distance <= found.best.distance for play in found.plays)
+    if is_0_near and takes_away(found):
+        return Message("Start with your %(card)d. Take something away, but not all.", card=terms[0])
+    if is_0_near:
         return Message("Start with your %(card)d. What gets close to %(goal)d, but not 0?", card=terms[0], goal=goal)
     if len(cards) > 1:
         return Message("How far is your pair from %(goal)d? Try others, too.", goal=goal)
@@ -132,6 +131,8 @@ def look_for(found: Analysis, *cards: int) -> Message:
     if cards and cards[0] not in terms:
         return Message("How close to %(goal)d can your %(card)d get? Then try another card.", card=cards[0], goal=goal)
     card = cards[0] if cards else terms[0]
+    if takes_away(found) and card == terms[0] > goal:
+        return Message("Start with your %(card)d. What can you take away?", card=card)
     if card == goal:
         return Message("Your %(goal)d is already there. Which card keeps you close?", goal=goal)
     return Message("Start with your %(card)d. Which card gets you close to %(goal)d?", card=card, goal=goal)
@@ -161,21 +162,30 @@ def suits_differ(found: Analysis) -> bool:
     return any(play.total == best.total and play.suits < best.suits for play in found.plays)
 
 
+def begun_with(found: Analysis) -> str:
+    """The card with which the first help begins; empty where that names none."""
+    one, _, other = split_move(found.best.move)
+    return max(one, other, key=value) if why(found)[0] == look_for(found) else ""
+
+
 def why_not_nearest(found: Analysis) -> Message | None:
     """Why not the nearest pair, where another one is advised that is no way out; or why the nearest, where one that is
-    not would win as many pearls as certainly, or more; or what its suit brings, where another pair makes the same."""
+    not would win as many pearls as certainly, or more; or what decides between pairs that are as near."""
     best, liked = found.best, found.nearest
     if found.advised.voids:
         return None
-    if best is liked:
-        may_bring = best.gain and best.chance and suits_differ(found)
-        return why_nearest(found) or (found.of_suit(EACH) if may_bring else None)
-    return Message("It can win %(num)d pearls.", num=best.gain)
+    if best is not liked:
+        return Message("It can win %(num)d pearls.", num=best.gain)
+    return why_nearest(found) if best.gain and best.chance else None
 
 
 def why_nearest(found: Analysis) -> Message | None:
     best = found.best
-    farther = [one for one in found.plays if best.gain and best.chance and one.distance > best.distance]
-    is_more = any(one.gain > best.gain and one.chance for one in farther)
-    is_among = any((one.gain, one.chance) == (best.gain, best.chance) for one in farther)
-    return Message("That pair is the closest.") if is_more or is_among else None
+    farther = [one for one in found.plays if one.distance > best.distance]
+    if any(one.gain > best.gain and one.chance for one in farther):
+        return Message("That pair is the closest.")
+    if any(play.above != best.above for play in found.equally_near):
+        return Message("Equally close? The smaller number wins.")
+    if any((one.gain, one.chance) == (best.gain, best.chance) for one in farther):
+        return Message("That pair is the closest.")
+    return found.of_suit(EACH) if suits_differ(found) else None

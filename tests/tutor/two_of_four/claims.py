@@ -111,6 +111,14 @@ def in_spite_of_a_0(it: Claim) -> bool:
     return it.is_goal() and bool(it.mine.total) and 4 > it.mine.away == it.least >= near
 
 
+def begins_by_taking_away(it: Claim) -> bool:
+    """The move takes something, but not all, away from this card, and is as near as can be; what any two add up to is
+    more than the target."""
+    adds_up = min(pair.total for pair in it.pairs if pair.sign == "+")
+    is_nearest = it.mine.sign == "-" and 0 < it.mine.total and it.mine.away == it.least
+    return is_nearest and it.values["card"] == it.mine.numbers[0] and adds_up > it.goal
+
+
 def each_of(word: str) -> Check:
     """Of the pairs that make the same, which may win, the one spoken for has more cards of the suit than another."""
 
@@ -330,7 +338,6 @@ CLAIMS: Claims = {
     "It can win %(num)d pearls.": lambda it: brings_more(it) and it.values["num"] == it.mine.gain,
     "What would make %(goal)d?": makes_goal,
     "You can make %(goal)d now. Nobody can get closer.": makes_goal,
-    **{f"Which of the closest pairs has the most {word}s?": most_of(word) for word in SUITS},
     "You can make %(goal)d, too. Then you might win together.": lambda it: makes_goal(it) and has_equal(it),
     "Start with your %(card)d. Which card gets you close to %(goal)d?": lambda it: (
         for_the_nearest(it) and it.values["card"] == max(it.mine.numbers)
@@ -348,8 +355,12 @@ CLAIMS: Claims = {
     "Start with your %(card)d. What gets close to %(goal)d, but not 0?": lambda it: (
         in_spite_of_a_0(it) and it.values["card"] == max(it.mine.numbers)
     ),
+    "Start with your %(card)d. What can you take away?": begins_by_taking_away,
+    "Start with your %(card)d. Take something away, but not all.": lambda it: (
+        begins_by_taking_away(it) and any(pair.away <= it.mine.away for pair in it.zeros)
+    ),
     "Equally close? The smaller number wins.": two_as_near,
-    "You can land %(num)d away from %(goal)d. Can you see how?": lambda it: (
+    "You can land %(num)d away from %(goal)d.": lambda it: (
         it.is_goal() and it.values["num"] == it.mine.away == it.least
     ),
     "Your other %(card)d is even better.": lambda it: (

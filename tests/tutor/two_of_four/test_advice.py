@@ -12,7 +12,7 @@ from classroom.games.protocol import Sum
 from classroom.games.two_of_four import GAME
 from classroom.games.two_of_four.view import View
 from classroom.tutor.two_of_four import TUTOR as TAVI
-from classroom.tutor.two_of_four.advice import look_for, nudge_from
+from classroom.tutor.two_of_four.advice import begun_with, look_for, nudge_from
 from classroom.tutor.two_of_four.analysis import analyse
 from tests.sampling import spread
 from tests.tutor.listening import of_move
@@ -67,7 +67,7 @@ def test_of_pairs_that_win_as_much_help_says_why_it_points_at_one() -> None:
     advice = TAVI.advise(both_win)
     assert (advice.move, str(advice.instead)) == ("8h+As", "That pair is the closest.")
     one_wins = a_view("8h 3d 3c As", target="Tc", shown=("2h+2d", "3h+Ah"))  # 9 wins 3, 11 only 1, 7 nothing
-    assert TAVI.advise(one_wins).instead is None
+    assert str(TAVI.advise(one_wins).instead) == "Equally close? The smaller number wins."
 
 
 def test_of_a_pair_that_would_win_more_help_says_why_not_that() -> None:
@@ -81,7 +81,7 @@ def test_help_leads_to_the_closest_pair_where_another_brings_little_more() -> No
     """9 + 2 = 11 is 1 above 10, and wins 2 with its heart; 10 - 2 = 8 with a heart might win 4. The task is to come
     close."""
     advice = TAVI.advise(a_view("Jc 9d 6d 2h", target="Kh"))
-    assert (advice.move, str(advice.idea)) == ("9d+2h", "You can land 1 away from 10. Can you see how?")
+    assert (advice.move, str(advice.idea)) == ("9d+2h", "You can land 1 away from 10.")
     assert str(advice.instead) == "That pair is the closest."
 
 
@@ -174,7 +174,7 @@ def test_a_pair_that_costs_pearls_is_asked_about_in_one_sentence_and_one_questio
 @pytest.mark.parametrize(
     ("card", "said"),
     [
-        ("9h", "Start with your 9. Which card gets you close to 5?"),
+        ("9h", "Start with your 9. What can you take away?"),
         ("3d", "Start with your 3. Which card gets you close to 5?"),
         ("Ks", "How close to 5 can your 10 get? Then try another card."),
     ],
@@ -182,7 +182,7 @@ def test_a_pair_that_costs_pearls_is_asked_about_in_one_sentence_and_one_questio
 def test_help_begins_with_the_card_that_is_picked(card: str, said: str) -> None:
     """9 − 3 = 6 is the nearest to 5 of 9, 3, 10 and 10."""
     view = a_view("9h 3d Ks Kc", target="5d")
-    assert str(TAVI.advise(view).nudge) == "Start with your 9. Which card gets you close to 5?"
+    assert str(TAVI.advise(view).nudge) == "Start with your 9. What can you take away?"
     assert str(nudge_from(analyse(view), card)) == said
     assert str(nudge_from(analyse(view), card, "Kc")) == "How far is your pair from 5? Try others, too."
 
@@ -199,12 +199,31 @@ def test_a_card_is_not_begun_with_that_is_left_out_at_last(card: str) -> None:
 def test_help_tells_no_number_that_is_to_be_worked_out() -> None:
     """10 - 8 = 2 is the nearest to 4, and 2 away: "You can make 2." was said."""
     idea = TAVI.advise(a_view("Ks 9d 8h As", target="4c")).idea
-    assert str(idea) == "You can land 2 away from 4. Can you see how?"
+    assert str(idea) == "You can land 2 away from 4."
 
 
 def test_help_that_begins_with_no_card_stays_the_same_whatever_is_picked() -> None:
     """5 + 3 makes 8."""
     assert str(nudge_from(analyse(a_view("5h 3d Ks Qs")), "Ks")) == "What would make 8?"
+
+
+@pytest.mark.parametrize(
+    ("hand", "target", "said", "card"),
+    [
+        ("9h 8d 3c 5s", "As", "Start with your 9. What can you take away?", "9h"),  # 9 − 8
+        ("9h 8d 4c 2s", "3s", "Start with your 4. What can you take away?", "4c"),  # 4 − 2 = 2, not 5 or 6
+        ("Th 8d 4c 5s", "2s", "Start with your 10. What can you take away?", "Th"),  # 10 − 8
+        ("Kh Qd 6c As", "2d", "Start with your 10. Take something away, but not all.", "Kh"),  # 10 − 10 is 2 away, too
+        ("9h 5d 3c 2s", "8s", "What would make 8?", ""),  # 5 + 3
+        ("Kh Qd Js Ts", "4c", "None of your pairs is close enough. Which two cards make 0?", ""),
+    ],
+)
+def test_where_one_can_only_take_away_help_says_so_and_names_the_card(
+    hand: str, target: str, said: str, card: str
+) -> None:
+    """ "Which card gets you close to 1?" was a riddle to a child of seven."""
+    found = analyse(a_view(hand, target))
+    assert (str(TAVI.advise(found.view).nudge), begun_with(found)) == (said, card)
 
 
 def test_the_card_that_is_the_target_is_not_asked_how_close_it_gets() -> None:
@@ -246,11 +265,11 @@ def test_help_speaks_of_the_suit_last_and_starts_from_the_ten_where_two_tens_mak
     exact = TAVI.advise(a_view("5h 3d 5c Js"))
     assert [str(exact.nudge), str(exact.idea)] == [
         "What would make 8?",
-        "Which of the closest pairs has the most clubs?",
+        "You can make 8 now. Nobody can get closer.",
     ]
     assert (exact.move, str(exact.instead)) == ("3d+5c", "Each club wins 1 extra pearl.")
     tens = TAVI.advise(a_view("Kh Qd 6c As", target="2d", shown=("9h-4h",)))
-    assert str(tens.nudge) == "Start with your 10. What gets close to 2, but not 0?"
+    assert str(tens.nudge) == "Start with your 10. Take something away, but not all."
 
 
 def test_a_0_stops_the_winner_where_it_saves_the_others_no_more_than_that() -> None:

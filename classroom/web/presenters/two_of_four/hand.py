@@ -7,6 +7,7 @@ from classroom.games.french_cards import suit, value
 from classroom.games.protocol import Sum
 from classroom.games.two_of_four.rules import SIGNS
 from classroom.games.two_of_four.state import ShownPair
+from classroom.tutor.two_of_four.advice import begun_with
 from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
@@ -27,12 +28,13 @@ class Result(NamedTuple):
 
 class HandCard(NamedTuple):
     """A card; `is_chosen` is one that is picked, or was shown; `picks` are the cards picked once it is touched.
-    It `brings` a token: it has the suit of the target, and a pair may still win by that."""
+    It `brings` a token: it has the suit of the target, and a pair may still win by that. Help `begins` with it."""
 
     code: str
     is_chosen: bool
     picks: str = ""
     brings: bool = False
+    begins: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +63,17 @@ def brings(scene: Scene, code: str) -> bool:
 
 def hand_cards(scene: Scene) -> tuple[HandCard, ...]:
     """The cards of the child whose turn it is."""
-    picked = scene.cards
-    return tuple(HandCard(code, code in picked, picks(code, picked), brings(scene, code)) for code in scene.view.hand)
+    picked, first = scene.cards, to_begin_with(scene)
+    return tuple(
+        HandCard(code, code in picked, picks(code, picked), brings(scene, code), code == first)
+        for code in scene.view.hand
+    )
+
+
+def to_begin_with(scene: Scene) -> str:
+    """The card that the first help names; empty where it names none, or the child has begun itself."""
+    is_first = scene.now.help and scene.now.help.stage == 1
+    return begun_with(scene.analysis) if is_first and not scene.cards else ""
 
 
 def picks(code: str, cards: tuple[str, ...]) -> str:

@@ -16,7 +16,7 @@ from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
 from classroom.web.presenters.two_of_four.sum_picture import SumPicture, picture_of
 from classroom.web.templating.regions import Region
 
-CHOICES = 4
+CHOICES = 3
 SUM, MOVE = 3, 4  # the stages of help that tell these
 
 
@@ -47,7 +47,7 @@ class Choice:
 @dataclass(frozen=True, slots=True)
 class Thinking:
     """`example` is the sum of the best as a picture, with its total where the child is not to work it out: then it is
-    `example_told`. `asks` is what is to be found among the choices: the `nearest`, the `best` of some that are, what
+    `example_told`. `asks` is what is to be found among the choices: the `nearest`, of which there may be `several`, what
     `keeps` pearls where none wins any, `zero`, or how much they are `worth`; `told` where nothing is."""
 
     match_id: str
@@ -86,9 +86,8 @@ def asked(laid: Iterable[Choice], plays: Collection[Play], best: str) -> str:
         return "keeps"
     if advised.distance != nearest.distance:
         return "worth"
-    few = {choice.move for choice in laid}
-    as_near = {play.gain for play in plays if play.move in few and play.distance == nearest.distance and not play.voids}
-    return "best" if len(as_near) > 1 else "nearest"
+    near = [play for play in plays if play.distance == nearest.distance and not play.voids]
+    return "several" if len({choice.sum for choice in laid} & {play.sum for play in near}) > 1 else "nearest"
 
 
 def choices(scene: Scene, plays: Iterable[Play], best: str, *, tells_move: bool) -> Iterator[Choice]:

@@ -220,7 +220,7 @@ def test_help_asks_for_no_sum_that_stands_answered_below(sums: str, asked: bool,
 @pytest.mark.parametrize(
     ("pick", "said"),
     [
-        ("", "Start with your 10. Which card gets you close to 8?"),
+        ("", "Start with your 10. What can you take away?"),
         ("3d", "Start with your 3. Which card gets you close to 8?"),
         ("3d,Ts", "How far is your pair from 8? Try others, too."),
         ("9h", "How close to 8 can your 9 get? Then try another card."),
@@ -229,6 +229,13 @@ def test_help_asks_for_no_sum_that_stands_answered_below(sums: str, asked: bool,
 def test_help_begins_with_the_card_that_lies_picked(pick: str, said: str) -> None:
     """10 − 3 = 7 is the nearest to 8 of 9, 3 and 10s: with a card in the hand, help spoke of another."""
     assert str(in_help((), "9h 3d Ts Kh", pick=pick)["said"].hint.message) == said
+
+
+def test_the_card_that_help_begins_with_is_marked_until_one_is_picked() -> None:
+    """10 − 3 = 7. "Start with your 10." stood above four cards of which none was marked."""
+    for pick, marked in (("", ["Ts"]), ("3d", [])):
+        cards = in_help((), "9h 3d Ts Kh", pick=pick)["hand"].cards
+        assert [card.code for card in cards if card.begins] == marked
 
 
 TOLD = (Sum((10, 3)), Sum((10, -3)))

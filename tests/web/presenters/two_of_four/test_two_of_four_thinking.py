@@ -30,7 +30,7 @@ PLAYS = (
 
 def test_the_advised_pair_and_those_that_bring_most_lie_there_in_the_order_of_the_hand() -> None:
     laid = list(choices(SCENE, PLAYS, "2s+3h", tells_move=False))
-    assert [one.move for one in laid] == ["2s+3h", "4s+4c", "5s+2h", "4s-4d"]  # of the same sum the best
+    assert [one.move for one in laid] == ["2s+3h", "4s+4c", "5s+2h"]  # of the same sum the best
     assert not any(one.advised for one in laid)
 
 
@@ -53,7 +53,7 @@ def test_a_0_is_to_be_worked_out_as_the_other_sums_are(best: str) -> None:
 def test_no_sum_lies_there_twice(best: str) -> None:
     """ "10 − 8 = ?" stood there twice, and only the suits were different."""
     laid = [one.sum for one in choices(SCENE, PLAYS, best, tells_move=False)]
-    assert len(laid) == len(set(laid)) == 4
+    assert len(laid) == len(set(laid)) == 3
 
 
 def test_of_pairs_that_are_as_good_the_one_that_is_told_is_pointed_at() -> None:
@@ -110,9 +110,9 @@ def test_what_is_to_be_worked_out_is_not_told() -> None:
         now = shown_to(1, position(()), sums=sums, asks=lambda work: work.total > 7)
         return [one.total for one in choices(Scene(now), PLAYS, "4s+4d", tells_move=False)]
 
-    assert totals("show") == [5, 8, 7, 0]
-    assert totals("add") == [5, None, 7, 0]
-    assert totals("none") == [None] * 4
+    assert totals("show") == [8, 7, 0]
+    assert totals("add") == [None, 7, 0]
+    assert totals("none") == [None] * 3
 
 
 def test_what_an_asked_sum_brings_is_told_only_of_the_move_that_is_told() -> None:
@@ -122,7 +122,7 @@ def test_what_an_asked_sum_brings_is_told_only_of_the_move_that_is_told() -> Non
         [one.is_told for one in choices(Scene(now), PLAYS, "4s+4d", tells_move=tells_move)]
         for tells_move in (False, True)
     ]
-    assert told == [[True, False, True, True], [True, True, True, True]]
+    assert told == [[False, True, True], [True, True, True]]
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_what_an_asked_sum_brings_is_told_only_of_the_move_that_is_told() -> Non
         ("Kh Qd Js Ts", "4c", (), "zero"),  # every other pair is 16 away, and 10 - 10 = 0 only 4
         ("Kh Qd 2s 9c", "Td", ("9d+Ad",), "zero"),  # 9 + 2 and 10 + 2 win nothing any more; 0 is farthest from 10
         ("6h 3d Ks 5c", "8c", (), "nearest"),
-        ("6d 3h Ts Ac", "Kc", (), "best"),  # 9 and 11 are as near; 10 - 1 has a club
+        ("6d 3h Ts Ac", "Kc", (), "several"),  # 9 and 11 are as near
         ("5d 5s 7h 6d", "8d", ("8c+Ac", "Kc-7c"), "keeps"),  # 9 cannot be beaten
         ("9h 2d 2c 4c", "8c", ("3h+2s", "2h+3s"), "worth"),  # 7 is nearer, 6 with two clubs wins more
     ],
