@@ -117,24 +117,36 @@ def takes_away(found: Analysis) -> bool:
 def look_for(found: Analysis, *cards: int) -> Message:
     """The question for the nearest pair, from the `cards` picked on, else from its larger one: to look for the nearest
     is the task itself. A 0 may be nearer, and is none."""
-    goal = found.view.goal
-    terms = [abs(term) for term in found.best.sum.terms]
-    is_0_near = any(play.voids and play.distance <= found.best.distance for play in found.plays)
-    if is_0_near and takes_away(found):
-        return Message("Start with your %(card)d. Take something away, but not all.", card=terms[0])
-    if is_0_near:
-        return Message("Start with your %(card)d. What gets close to %(goal)d, but not 0?", card=terms[0], goal=goal)
+    larger, *terms = map(abs, found.best.sum.terms)
+    if any(play.voids and play.distance <= found.best.distance for play in found.plays):
+        return look_beside_0(found, larger)
+    if cards and (len(cards) > 1 or cards[0] not in (larger, *terms)):
+        return look_elsewhere(found.view.goal, cards)
+    return look_from(found, cards[0] if cards else larger)
+
+
+def look_beside_0(found: Analysis, card: int) -> Message:
+    if takes_away(found):
+        return Message("Start with your %(card)d. Take something away, but not all.", card=card)
+    return Message("Start with your %(card)d. What gets close to %(goal)d, but not 0?", card=card, goal=found.view.goal)
+
+
+def look_elsewhere(goal: int, cards: tuple[int, ...]) -> Message:
+    """From cards that the best pair does not need, or two that are picked."""
     if len(cards) > 1:
         return Message("How far is your pair from %(goal)d? Try others, too.", goal=goal)
-    if cards and cards[0] not in terms and cards[0] == goal:
+    if cards[0] == goal:
         return Message("Your %(goal)d needs a second card. Try other pairs, too.", goal=goal)
-    if cards and cards[0] not in terms:
-        return Message("How close to %(goal)d can your %(card)d get? Then try another card.", card=cards[0], goal=goal)
-    card = cards[0] if cards else terms[0]
-    if takes_away(found) and card == terms[0] > goal:
-        return Message("Start with your %(card)d. What can you take away?", card=card)
+    return Message("How close to %(goal)d can your %(card)d get? Then try another card.", card=cards[0], goal=goal)
+
+
+def look_from(found: Analysis, card: int) -> Message:
+    """From this card of the best pair."""
+    goal = found.view.goal
     if card == goal:
         return Message("Your %(goal)d is already there. Which card keeps you close?", goal=goal)
+    if takes_away(found) and card == found.best.sum.terms[0]:
+        return Message("Start with your %(card)d. What can you take away?", card=card)
     return Message("Start with your %(card)d. Which card gets you close to %(goal)d?", card=card, goal=goal)
 
 

@@ -115,7 +115,7 @@ def begins_by_taking_away(it: Claim) -> bool:
     """The move takes something, but not all, away from this card, and is as near as can be; what any two add up to is
     more than the target."""
     adds_up = min(pair.total for pair in it.pairs if pair.sign == "+")
-    is_nearest = it.mine.sign == "-" and 0 < it.mine.total and it.mine.away == it.least
+    is_nearest = it.mine.sign == "-" and it.mine.total > 0 and it.mine.away == it.least
     return is_nearest and it.values["card"] == it.mine.numbers[0] and adds_up > it.goal
 
 

@@ -213,7 +213,7 @@ def test_help_that_begins_with_no_card_stays_the_same_whatever_is_picked() -> No
         ("9h 8d 3c 5s", "As", "Start with your 9. What can you take away?", "9h"),  # 9 − 8
         ("9h 8d 4c 2s", "3s", "Start with your 4. What can you take away?", "4c"),  # 4 − 2 = 2, not 5 or 6
         ("Th 8d 4c 5s", "2s", "Start with your 10. What can you take away?", "Th"),  # 10 − 8
-        ("Kh Qd 6c As", "2d", "Start with your 10. Take something away, but not all.", "Kh"),  # 10 − 10 is 2 away, too
+        ("Kh Qd 6c As", "2d", "Start with your 10. Take something away, but not all.", "Qd"),  # 10 − 10 is 2 away, too
         ("9h 5d 3c 2s", "8s", "What would make 8?", ""),  # 5 + 3
         ("Kh Qd Js Ts", "4c", "None of your pairs is close enough. Which two cards make 0?", ""),
     ],

@@ -47,8 +47,9 @@ class Choice:
 @dataclass(frozen=True, slots=True)
 class Thinking:
     """`example` is the sum of the best as a picture, with its total where the child is not to work it out: then it is
-    `example_told`. `asks` is what is to be found among the choices: the `nearest`, of which there may be `several`, what
-    `keeps` pearls where none wins any, `zero`, or how much they are `worth`; `told` where nothing is."""
+    `example_told`. `asks` is what is to be found among the choices: the `nearest`, or `several` that are
+    equally near, what `keeps` pearls where none wins any, `zero`, or how much they are `worth`; `told` where nothing
+    is."""
 
     match_id: str
     sums: str
