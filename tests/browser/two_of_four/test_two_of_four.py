@@ -191,7 +191,8 @@ def test_the_closest_animal_is_touched_and_the_count_follows_by_itself(player: O
     second = best if right else next((n for n in range(len(far)) if far[n] > min(far) and n != first), best)
     if not right:
         shown.nth(first).tap()
-        assert one.find(".reveal > b").inner_text() == f"{totals[first]} is {far[first]} away. Look for a closer pair."
+        both = one.find(".reveal > b").inner_text()
+        assert [f"= {far[n]}" in both.replace("\xa0", " ") for n in (first, best)] == [True, True]
         assert not one.find(".answered").count()  # nothing gives the closest away yet
     shown.nth(second).tap()
     words = one.find(".reveal > b").inner_text()

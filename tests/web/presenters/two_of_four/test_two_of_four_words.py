@@ -50,6 +50,14 @@ def test_a_tie_is_told_with_what_decides(app: Flask, why: str, said: str) -> Non
         assert str(beaten("Owl", why, SimpleNamespace(total=7), "d")).strip() == said
 
 
+def test_who_takes_another_pair_for_the_closest_is_shown_both_distances_as_sums(app: Flask) -> None:
+    """ "4 is 5 away. Look for a closer pair." is what is said of one's own cards. 10 is nearer to 9 than 4."""
+    with app.test_request_context():
+        closer_of = get_template_attribute("games/two-of-four/words.html", "closer_of")
+        said = str(closer_of(SimpleNamespace(total=4), SimpleNamespace(total=10), 9))
+    assert said.replace("&nbsp;", " ").strip() == "9 − 4 = 5 and 10 − 9 = 1. Whose number is closer?"
+
+
 def test_who_hits_the_target_in_vain_hears_what_was_missing(app: Flask) -> None:
     """ "Target hit! But Tavi has a club, too." read as if the child had one."""
     one = SimpleNamespace(line=SimpleNamespace(distance=0, suits=0), why="no suit", number=0, winner=1)
