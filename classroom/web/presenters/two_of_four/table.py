@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from classroom.games.french_cards import value
-from classroom.games.two_of_four.scoring import LOSS_FROM, NOTHING_FROM, winners
+from classroom.games.two_of_four.scoring import ABOVE, BELOW, LOSS_FROM, NOTHING_FROM, winners
+from classroom.games.two_of_four.state import Round
 from classroom.games.two_of_four.view import View
 from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.table_regions import LOGGED, Log
@@ -16,6 +17,7 @@ from classroom.web.presenters.two_of_four.thinking import SUM
 from classroom.web.templating.regions import Region
 
 PAYING = ("exact", "below", "above")
+SIDES = ("just below", "just above")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +73,10 @@ def middle(scene: Scene) -> Region:
 def rows(scene: Scene) -> tuple[str, ...]:
     """The one that the pair picked falls in. Before one is: with help that of a 0 where it leads to that, what has
     decided between those of the others, or in the first round what the target's suit brings. All of them were a wall of
-    small print. While it is told how a round came out, none."""
-    if scene.done or not scene.now.my_turn:
+    small print. Where it is told how a round came out, both sides of the target, once."""
+    if scene.done:
+        return SIDES if tells_sides(scene.view, scene.done) else ()
+    if not scene.now.my_turn:
         return ()
     if scene.tried:
         row = row_of(scene)
@@ -81,6 +85,15 @@ def rows(scene: Scene) -> tuple[str, ...]:
     is_0 = scene.now.help and scene.analysis.advised.voids
     found = {"void": is_0, "tie": tied(scene), "suit": brings_suit and not scene.now.help}
     return tuple(row for row, is_told in found.items() if is_told)[:1]
+
+
+def tells_sides(view: View, done: Round) -> bool:
+    """Whether this is the first round of the match that somebody wins beside the target: why is 3 pearls, and 1?"""
+    return next((one.number for one in view.past if is_beside(one)), None) == done.number
+
+
+def is_beside(done: Round) -> bool:
+    return any(line.for_distance in (BELOW, ABOVE) for line in done.lines)
 
 
 def tied(scene: Scene) -> str:
