@@ -13,7 +13,7 @@ import pytest
 from flask import Flask, g, render_template
 
 from classroom.games.card_eater.state import LaidCard, Row, State  # by name: help there is with a choice, not a sum
-from classroom.games.protocol import Sum
+from classroom.games.protocol import Message, Sum
 from classroom.games.registry import find_game
 from classroom.services.context import Context
 from classroom.services.learning.own_best import most_this_week
@@ -25,10 +25,12 @@ from classroom.services.play.new_match.create_match import SeatPlan, create_matc
 from classroom.services.play.seat_settings import choose_sums
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.store.models import IdeaRow
+from classroom.tutor.protocol import Praise
 from classroom.web.presenters.match_end import POSES, end_values
 from classroom.web.presenters.match_moment import following, moment_values
 from classroom.web.presenters.match_table import TableRequest, shown_table
 from classroom.web.presenters.sums_done import is_at_once, numbers_made, sums_found
+from classroom.web.presenters.two_of_four.turning import Turning  # by name: what a match turned on
 from tests.children import Child
 from tests.games.matches import GAMES
 from tests.html import Document
@@ -493,6 +495,25 @@ def test_who_has_always_shown_the_best_pair_is_told_so(app: Flask, context: Cont
         pages = [render_template("match/end.html", **{**values, "all_best": best}) for best in (False, True)]
     assert ["Well done! You showed your best pair every time." in page for page in pages] == [False, True]
     assert not values["all_best"]  # at random
+
+
+def test_a_comeback_that_is_praised_has_one_card(app: Flask, context: Context) -> None:
+    """One pair stood there twice: "what a comeback!" and "exactly 8!"."""
+    match = finished(context, "two-of-four")  # by name: its matches turn on something
+    with app.test_request_context():
+        g.visitor = visitor_of(context, "a")
+        values = {**end_values(context, match, g.visitor), "moments": [], "found_moments": ()}
+        steps, mine = values["view"].steps, values["mine"]
+        own = [number for number, step in enumerate(steps) if step.seat == mine]
+        cards = []
+        for praised in own[:2]:
+            praise = Praise(praised, "target_exact", Message("Well spotted: exactly 8!"), None)
+            turning = Turning(steps[own[0]], mine, own[0] + 1)
+            page = render_template("match/end.html", **{**values, "praise": praise, "turning": turning})
+            cards.append(page.count('class="moment well"'))
+            assert "what a comeback!" in page
+            assert "Well spotted: exactly 8!" in page.replace("\xa0", " ")
+    assert cards == [1, 2]
 
 
 def test_before_it_is_asked_again_whether_to_roll_the_child_says_how_many_rolls_work(
