@@ -196,3 +196,18 @@ row.classList.add('won'); now.classList.add('closes'); tag.textContent = 'Zielza
 now.innerHTML = '<svg class="pearls" viewBox="0 0 136 36"></svg><b>23</b>';  // two shells and three pearls
 change.innerHTML = '<svg class="pearls" viewBox="0 0 108 18"></svg><b>+6</b>';
 return [tag.getBoundingClientRect().right, change.querySelector('b').getBoundingClientRect().left]; }"""
+
+
+@pytest.mark.parametrize("pearls", [4, 6])
+def test_what_a_pair_may_win_is_seen_to_its_end(player: OpenPlayer, pearls: int) -> None:
+    """The golden "○○○○ Wenn du gewinnst: +4" ran out of the page; with two cards of the suit it did not."""
+    one = player(size=PHONE, language="de", touch=True, reduced_motion="reduce")
+    Journey(one).begin()
+    assert one.page.evaluate(MAY_WIN, pearls) <= PHONE[0]
+
+
+MAY_WIN = """n => { const row = document.querySelector('.aim').appendChild(document.createElement('ul'));
+const drawn = n => `<svg class="pearls" viewBox="0 0 ${n * 18} 18"></svg>`;
+const more = n > 4 ? drawn(n - 4) : '';
+row.className = 'gains'; row.innerHTML = `<li class="exact">${drawn(4)}${more}<b>Wenn du gewinnst: +${n}</b>`;
+return row.firstChild.getBoundingClientRect().right }"""
