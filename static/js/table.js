@@ -28,7 +28,6 @@
   let onward = null; // the button to go on, before the table changed
   let wentOn = -Infinity; // when it went
   let leavesMenu = false; // whether a press of the button to go on has closed a menu
-  let overdue = null; // the button to go on, where its time came while a menu was open or the table busy
   let waits = false; // whether the table goes on as soon as nothing is read aloud any more
   let isHeld = false; // whether what lay there before the table changed was a move not made yet
   let isTakenBack = false; // it was taken back: nothing has happened
@@ -94,7 +93,6 @@
     const isOpen = goesOn && Boolean(find("details.menu[open]"));
     const isRead = goesOn && ((isOpen && !(touch && touch.type === "click")) || isHeard(touch));
     leavesMenu = isOpen && !isRead;
-    if (goesOn && !(isOpen && isRead)) overdue = null;
     const next = goesOn && !isRead && steps.shift();
     if (!next && !isRead) return busy(true);
     event.preventDefault();
@@ -103,9 +101,6 @@
     place(next.content);
     htmx.trigger("#later", "htmx:afterSwap");
     htmx.trigger("#later", "htmx:afterSettle");
-  });
-  document.addEventListener("htmx:trigger", (event) => {
-    if (event.target.id === "go-on") overdue = event.target;
   });
   document.addEventListener("htmx:configRequest", (event) => {
     if (regions().length) event.detail.headers.Regions = regions().join(" ");
@@ -117,9 +112,8 @@
   document.addEventListener(
     "toggle",
     () => {
-      const waiting = !leavesMenu && find("#go-on[hx-trigger*=load]");
+      if (!leavesMenu) press();
       if (!find("details.menu[open]")) leavesMenu = false;
-      if (waiting && !find("details.menu[open]")) htmx.trigger(waiting, "click");
     },
     true,
   );
@@ -129,10 +123,13 @@
     return waits;
   }
   document.addEventListener("read-aloud-end", () => {
-    const waiting = waits && find("#go-on");
+    if (waits) press("#go-on");
     waits = false;
-    if (waiting && !find("details.menu[open]")) htmx.trigger(waiting, "click");
   });
+  function press(selector = "#go-on[hx-trigger*=load]") {
+    const waiting = find(selector);
+    if (waiting && !find("details.menu[open]")) htmx.trigger(waiting, "click");
+  }
   document.addEventListener("htmx:afterRequest", () => busy(false));
   document.addEventListener("htmx:beforeSwap", (event) => {
     focused = document.activeElement?.id;
@@ -192,13 +189,10 @@
     keepPlace();
     announce();
     fill();
-    setTimeout(catchUp); // until then the answer keeps any other request away
+    // What waited to go on still does, and a menu was answered, which was drawn anew: so nothing has told that it is closed.
+    // Until then its answer keeps any other request away.
+    if (onward?.isConnected) setTimeout(press);
   });
-
-  // A menu that was drawn anew has told nobody that it is closed.
-  function catchUp() {
-    if (overdue?.isConnected && !find("details.menu[open]")) htmx.trigger(overdue, "click");
-  }
 
   // A button that goes on by itself fills up until it does, so that nobody is surprised.
   function fill() {
