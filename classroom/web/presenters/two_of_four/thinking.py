@@ -105,12 +105,16 @@ def choices(scene: Scene, plays: Iterable[Play], best: str, *, tells_move: bool)
 
 
 def best_few(plays: tuple[Play, ...], best: str) -> set[str]:
-    """The advised move, and those that bring most: of the same sum only one."""
+    """The advised move, and the nearest: of the same sum only one. Where all of these are as near, a farther one takes
+    the place of the last: which come closest is to be found."""
     advised = next(play for play in plays if play.move == best)
-    found: dict[Sum, str] = {}
-    for play in (advised, *sorted(plays, key=lambda play: play.value, reverse=True)):
-        found.setdefault(play.sum, play.move)
-    return set(list(found.values())[:CHOICES])
+    found: dict[Sum, Play] = {}
+    for play in (advised, *in_order(plays)):
+        found.setdefault(play.sum, play)
+    few, others = list(found.values())[:CHOICES], list(found.values())[CHOICES:]
+    if len({play.distance for play in few}) == 1:
+        few[-1] = next((play for play in others if play.distance != advised.distance and not play.voids), few[-1])
+    return {play.move for play in few}
 
 
 def outcome(play: Play) -> Outcome | None:
