@@ -75,7 +75,7 @@ def rows(scene: Scene) -> tuple[str, ...]:
     decided between those of the others, or in the first round what the target's suit brings. All of them were a wall of
     small print. Where it is told how a round came out, both sides of the target, once."""
     if scene.done:
-        return SIDES if tells_sides(scene.view, scene.done) else ()
+        return SIDES if tells_sides(scene.view, scene.done) and not scene.now.replay else ()
     if not scene.now.my_turn:
         return ()
     if scene.tried:

@@ -382,6 +382,7 @@ def test_what_wins_beside_the_target_is_told_with_the_first_round_that_is_won_th
     first = drawn(0, (SEVEN, TEN, "Kd-5s"), is_past=True)["target"]
     assert first.rows == ("just below", "just above")
     assert drawn(0, (SEVEN, TEN, "9h-Ah"), is_past=True)["target"].rows == ()  # the target itself
+    assert drawn(0, (SEVEN, TEN, "Kd-5s"), is_past=True, replay=True)["target"].rows == ()
     with app.test_request_context():
         told = str(get_template_attribute("games/two-of-four/target.html", "draw")(first))
     assert [row.count("#pearl") for row in told.split("<li")[1:]] == [3, 1]
