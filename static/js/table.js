@@ -91,7 +91,7 @@
     const goesOn = event.detail.elt.id === "go-on";
     const touch = event.detail.requestConfig.triggeringEvent;
     const isOpen = goesOn && Boolean(find("details.menu[open]"));
-    const isRead = goesOn && ((isOpen && !(touch && touch.type === "click")) || isHeard(touch));
+    const isRead = goesOn && ((isOpen && touch?.type !== "click") || isHeard(touch));
     leavesMenu = isOpen && !isRead;
     const next = goesOn && !isRead && steps.shift();
     if (!next && !isRead) return busy(true);
@@ -119,15 +119,15 @@
   );
   // What is read aloud is heard to its end, unless somebody presses "Go on".
   function isHeard(touch) {
-    waits = window.readAloud.isReading() && !(touch && touch.type === "click");
+    waits = window.readAloud.isReading() && touch?.type !== "click";
     return waits;
   }
   document.addEventListener("read-aloud-end", () => {
-    if (waits) press("#go-on");
+    if (waits) press();
     waits = false;
   });
-  function press(selector = "#go-on[hx-trigger*=load]") {
-    const waiting = find(selector);
+  function press() {
+    const waiting = find("#go-on[hx-trigger*=load]");
     if (waiting && !find("details.menu[open]")) htmx.trigger(waiting, "click");
   }
   document.addEventListener("htmx:afterRequest", () => busy(false));
