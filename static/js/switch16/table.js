@@ -198,6 +198,7 @@
     const forth = start < goal && !pawn.classList.contains("swaps");
     const way = forth ? stones.slice(start, goal + 1) : [stones[start], stones[goal]];
     const delay = find(".near.rests") ? SUSPENSE + (find("form > .told-steps") ? READ : 0) : 0; // it stays where it stood
-    pawn.animate(hops(way), { duration: Math.min(HOP * (way.length - 1), 700), delay, fill: "backwards" });
+    const duration = forth ? Math.min(HOP * (way.length - 1), 700) : SUSPENSE; // back so slowly that it is seen
+    pawn.animate(hops(way), { duration, delay, fill: "backwards" });
   }
 })();

@@ -1,4 +1,5 @@
-"""What a throw allows, drawn on Switch 16's path: the way to each space within reach, the swaps that can be made."""
+"""What a throw allows, drawn on Switch 16's path: the way to each space within reach, the swaps that can be made; and the
+way back of whoever has just fallen, or changed places."""
 
 from dataclasses import dataclass
 from itertools import pairwise
@@ -7,18 +8,23 @@ from classroom.games.switch16.rules import number_in
 from classroom.web.presenters.switch16.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
+SWAPPED = ("swapped", "accepted")
+
 
 @dataclass(frozen=True, slots=True)
 class Ways:
     """Pairs of spaces: the `hops` one after the other, from the pawn to the last space within reach, or where the child
-    finds out how far, to the next; the `swaps`."""
+    finds out how far, to the next; the `swaps`, those that can be made or the one just made; the `falls` back."""
 
     hops: tuple[tuple[int, int], ...]
     swaps: tuple[tuple[int, int], ...]
+    falls: tuple[tuple[int, int], ...] = ()
 
 
 def region(scene: Scene) -> Region:
-    return Region("ways", f"{FOLDER}/ways.html", Ways(hops(scene), swaps(scene)))
+    return Region(
+        "ways", f"{FOLDER}/ways.html", Ways(hops(scene), swaps(scene) or moved(scene, *SWAPPED), moved(scene, "fell"))
+    )
 
 
 def hops(scene: Scene) -> tuple[tuple[int, int], ...]:
@@ -39,3 +45,12 @@ def swaps(scene: Scene) -> tuple[tuple[int, int], ...]:
         others = [view.attacker]
     here = view.spaces[mine]
     return tuple((here, view.spaces[other]) for other in others if view.spaces[other] != here)
+
+
+def moved(scene: Scene, *notes: str) -> tuple[tuple[int, int], ...]:
+    """From where to where the pawn of the step that is looked at has gone by this; nothing where it stands there."""
+    step = scene.shown if scene.now.is_past else None
+    if step is None or step.note not in notes:
+        return ()
+    way = step.before[step.seat], step.after[step.seat]
+    return (way,) if way[0] != way[1] else ()

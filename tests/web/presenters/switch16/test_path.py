@@ -111,6 +111,23 @@ def test_an_arrow_joins_the_pawns_that_can_change_places() -> None:
     assert value(shown(view_at((3, 9), "green"), is_past=True), "ways").swaps == ()
 
 
+def test_the_way_back_is_drawn_while_a_fall_is_looked_at() -> None:
+    """It was not seen how a pawn came back to the beach. From 0 to 2, then sixes."""
+    chances = (FOX_BEGINS, [[1, 1, 5], "w"], [[6, 6, 6]])
+    fell = played("roll", "go:2", "again", chances=chances)
+    falls = [value(shown(fell, opens=True, is_past=is_past), "ways").falls for is_past in (True, False)]
+    assert falls == [((2, 0),), ()]
+    wonders = played("roll", "go:2", "again", chances=(*chances[:2], [[1, 4, 5]]))
+    assert value(shown(wonders, is_past=True), "ways").falls == ()  # the child is still to find it out
+
+
+def test_a_swap_just_made_is_drawn_as_long_as_it_is_looked_at() -> None:
+    chances = FOX_BEGINS, [[1, 3, 3], "w"], [[2, 2, 2], "g"]
+    swapped = played("roll", "go:1", "stop", "roll", "swap:0", chances=chances)
+    swaps = [value(shown(swapped, is_past=is_past), "ways").swaps for is_past in (True, False)]
+    assert swaps == [((0, 1),), ()]
+
+
 def test_who_holds_the_glue_drop_has_it_beside_its_pawn() -> None:
     took = played("roll", "take", chances=(FOX_BEGINS, [[1, 6, 6], "b"]))
     fox, tavi = value(shown(took), "at-0").pawns
