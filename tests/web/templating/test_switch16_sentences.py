@@ -191,7 +191,7 @@ def test_every_step_at_once_is_said_so(app: Flask) -> None:
     told = [words(app, WORDS, "steps_made", *counts) for counts in ((28, 25), (24, 24), (3, 1))]
     assert told == [
         "25 steps right first time!",
-        "You made 24 steps – every one first time!",
+        "24 steps, all right first time!",
         "You made 3 steps.",
     ]
 
