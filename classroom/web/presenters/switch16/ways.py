@@ -1,5 +1,5 @@
-"""What a throw allows, drawn on Switch 16's path: the way to each space within reach, the swaps that can be made; and the
-way back of whoever has just fallen, or changed places."""
+"""What a throw allows, drawn on Switch 16's path: the way to each space within reach, the swaps that can be made; and
+the way back of whoever has just fallen, or changed places."""
 
 from dataclasses import dataclass
 from itertools import pairwise
@@ -22,9 +22,8 @@ class Ways:
 
 
 def region(scene: Scene) -> Region:
-    return Region(
-        "ways", f"{FOLDER}/ways.html", Ways(hops(scene), swaps(scene) or moved(scene, *SWAPPED), moved(scene, "fell"))
-    )
+    about = Ways(hops(scene), swaps(scene) or moved(scene, *SWAPPED), moved(scene, "fell"))
+    return Region("ways", f"{FOLDER}/ways.html", about)
 
 
 def hops(scene: Scene) -> tuple[tuple[int, int], ...]:
