@@ -1,5 +1,6 @@
 """What is said of a move of Switch 16 is so."""
 
+import re
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
@@ -116,7 +117,7 @@ def test_a_step_past_who_was_ahead_is_told_with_joy(app: Flask) -> None:
 
 def test_where_green_changes_nothing_that_is_said(app: Flask) -> None:
     """Beside the dice, which are to be used at once, or with what they do not make."""
-    green = "Green! We are both on 0. No swap."
+    green = "No swap: we are both on 0."
     kept = Step(0, "keep", 0, (1, 5, 3), "g", (0, 0), (0, 0), FREE, FREE, "kept")
     assert words(app, WORDS, "told", kept, SEATS, 0) == green
     over = Step(0, "keep", 0, (6, 5, 3), "g", (0, 0), (0, 0), FREE, FREE, "kept", ended=True)
@@ -148,9 +149,9 @@ def test_whose_glue_drop_is_taken_is_said_and_that_a_pawn_is_free(app: Flask) ->
             "r",
             Token("space", 0, 3),
             Token("space", 1, 3),
-            "You and I swap places. The drop stays on 3. You’re free!",
+            "You and I swap places. The drop stays on 3: you’re free!",
         ),
-        (1, "g", Token("space", 0, 3), Token("space", 1, 3), "I swap with you. The drop stays on 3. You’re free!"),
+        (1, "g", Token("space", 0, 3), Token("space", 1, 3), "I swap with you. The drop stays on 3: you’re free!"),
         (1, "g", Token("space", 1, 2), Token("space", 0, 2), "I swap with you. The drop stays on 2: you’re stuck."),
         (
             0,
@@ -288,7 +289,7 @@ def test_a_throw_before_the_first_step_is_nothing_dared(app: Flask) -> None:
     ("face", "note", "said"),
     [
         ("w", "threw", "You rolled 6, 6, 5 and white. White: nothing special."),
-        ("b", "threw", "You rolled 6, 6, 5 and blue. Blue! Take the glue drop. It stops a pawn."),
+        ("b", "threw", "You rolled 6, 6, 5 and blue. Blue: take the glue drop. It stops a pawn."),
         ("r", "threw", "You rolled 6, 6, 5 and red. No swap: we are both on 4."),
     ],
 )
@@ -300,8 +301,8 @@ def test_a_colour_says_what_it_does_when_it_first_falls(app: Flask, face: str, n
 @pytest.mark.parametrize(
     ("face", "token", "said"),
     [  # rules.md 4: blue takes the token from wherever it is, but not from oneself; that it frees is for help to say
-        ("b", FREE, "Blue! Take the glue drop. It stops a pawn."),
-        ("b", Token("hand", 1), "Blue! Take the glue drop. It stops a pawn."),
+        ("b", FREE, "Blue: take the glue drop. It stops a pawn."),
+        ("b", Token("hand", 1), "Blue: take the glue drop. It stops a pawn."),
         ("b", Token("hand", 0), ""),
         ("b", Token("space", 0, 4), ""),
         ("g", FREE, "Green: you may swap places."),
@@ -324,7 +325,7 @@ def test_red_says_what_it_does_the_first_time_it_swaps(app: Flask) -> None:
     assert told == [f"Red: swap with the last pawn. {swapped}", luck]
     last = Step(1, "roll", 0, (1, 6, 5), "r", (4, 0), (4, 0), FREE, FREE, "threw")
     said = {words(app, WORDS, "told", last, SEATS, 0, True, new).strip() for new in ("r", None)}
-    assert said == {"Red! But I’m last: no swap."}
+    assert said == {"I’m last: no swap."}
     level = Step(1, "roll", 0, (6, 6, 5), "r", (0, 0), (0, 0), FREE, FREE, "threw")
     assert words(app, WORDS, "told", level, SEATS, 0, True).strip() == "No swap: we are both on 0."
 
@@ -367,7 +368,27 @@ def test_in_a_moment_the_pawn_walks_as_far_as_the_dice_lead(
 def test_who_is_last_rolls_red_in_vain_and_is_not_told_to_move_on(app: Flask) -> None:
     """ "Just move on" was said beside dice that led nowhere."""
     red = Step(0, "roll", 0, (6, 6, 5), "r", (0, 4), (0, 4), FREE, FREE, "threw")
-    assert words(app, WORDS, "told", red, SEATS, 0).endswith("Red! But you’re last: no swap.")
+    assert words(app, WORDS, "told", red, SEATS, 0).endswith("You’re last: no swap.")
+
+
+def test_red_with_nobody_behind_and_dice_that_miss_are_two_short_sentences(app: Flask) -> None:
+    """ "Red! But you’re last: no swap. Your dice make 17. That is 13 too many." were four ideas in one bubble."""
+    red = Step(0, "roll", 0, (6, 6, 5), "r", (3, 4), (3, 4), FREE, FREE, "threw")
+    missed = about((6, 6, 5), 4)._replace(plain=True, red=red)
+    seats = (SeatFace("fox"), SeatFace("tavi"))
+    drawn = words(app, "games/switch16/said.html", "draw", Said("denied", (1, False), seats, 0, more=missed))
+    said = " ".join(re.sub(r"<[^>]+>", " ", drawn).split())
+    assert said == "You’re last: no swap. These dice don’t make 4."
+
+
+def test_of_several_furthest_behind_it_is_told_who_comes_first_and_not_red_once_more(app: Flask) -> None:
+    """rules.md 4: the next one clockwise."""
+    seats = (*SEATS, {"face": "owl"})
+    red = Step(0, "roll", 0, (1, 6, 5), "r", (4, 2, 2), (2, 4, 2), FREE, FREE, "swapped", True, 1)
+    told = [words(app, WORDS, "told", red, seats, 0, True, new) for new in ("r", None)]
+    assert "swap with the last pawn" in told[0]
+    assert ["to the left" in one for one in told] == [False, True]
+    assert "Red!" not in told[1]
 
 
 def test_a_pawn_that_the_child_glued_says_what_frees_it(app: Flask) -> None:

@@ -53,7 +53,8 @@ def since(scene: Scene) -> Since:
         return first_sums(scene, said)
     if step is None or not scene.now.is_past or not step.ended or step.seat not in scene.now.owned:
         return said
-    if step.note == "fell" or (dry := dry_turns(scene, step)) < MANY:
+    has_more = scene.now.verdict and scene.now.judged  # the tutor says enough
+    if step.note == "fell" or has_more or (dry := dry_turns(scene, step)) < MANY:
         return said
     return said._replace(dry=dry, space=step.after[step.seat], works=told_chance(step))
 

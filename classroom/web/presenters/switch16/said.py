@@ -11,11 +11,12 @@ from classroom.web.presenters.switch16.recap import since
 from classroom.web.presenters.switch16.scene import FOLDER, Scene, as_found
 from classroom.web.templating.regions import Region
 
+ENOUGH = ("fell", "stayed")  # the splash says enough, and so does the island
+
 
 def bubble(scene: Scene) -> Region:
     """What is said: what is asked, or else what has happened since the child's last move."""
     now = scene.now
-    is_plain = len(now.seats) > 2 or now.seats[scene.opponent].face != "tavi"
     my_turn = now.my_turn and not scene.question
     is_apart = scene.is_new_race or now.has_denied or scene.chooses_again  # "That's right!" is said then, or of no sum
     right = {} if is_apart else yes(now, scene.news)
@@ -25,11 +26,16 @@ def bubble(scene: Scene) -> Region:
         seats=now.seats,
         mine=scene.me,
         my_turn=my_turn,
-        is_plain=is_plain,
+        is_plain=is_plain(scene),
         **right,
         **what_is_said(scene),
     )
     return Region("said", f"{FOLDER}/said.html", about)
+
+
+def is_plain(scene: Scene) -> bool:
+    """Whether the bubble belongs to nobody in particular."""
+    return len(scene.now.seats) > 2 or scene.now.seats[scene.opponent].face != "tavi"
 
 
 def what_is_said(scene: Scene) -> dict[str, Any]:
@@ -46,8 +52,9 @@ def what_is_said(scene: Scene) -> dict[str, Any]:
         view = scene.view
         more = view.first, len(view.races) + 1
         return {"kind": "opening", "verdict": verdict, "more": more}
-    if news and news[-1].note in ("fell", "stayed") and not now.corrects:
-        verdict = None  # the splash says enough, and so does the island
+    says_enough = ENOUGH if is_plain(scene) else (*ENOUGH, "glued")  # the tutor says itself what frees it
+    if news and news[-1].note in says_enough and not now.corrects:
+        verdict = None
     steps = tuple((step, makes_sum(step)) for step in news)
     return {"kind": "steps", "steps": steps, "verdict": verdict, "more": since(scene)}
 
