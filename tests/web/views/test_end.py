@@ -15,6 +15,7 @@ from flask import Flask, g, render_template
 from classroom.games.card_eater.state import LaidCard, Row, State  # by name: help there is with a choice, not a sum
 from classroom.games.protocol import Message, Sum
 from classroom.games.registry import find_game
+from classroom.games.switch16.dice import is_plain_miss  # by name: what nobody could doubt is not asked
 from classroom.services.context import Context
 from classroom.services.learning.own_best import most_this_week
 from classroom.services.play.hints import ask_for_help
@@ -23,6 +24,7 @@ from classroom.services.play.match_rows import EventRecord
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.new_match.create_match import SeatPlan, create_match
 from classroom.services.play.seat_settings import choose_sums
+from classroom.services.play.sum_attempts import attempt_records
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.store.models import IdeaRow
 from classroom.tutor.protocol import Praise
@@ -196,6 +198,36 @@ def test_a_step_that_was_said_before_not_to_be_possible_was_not_made_at_the_firs
     assert not touch(context, match, "none")
     assert touch(context, match, f"go:{goal}", (goal,))
     assert numbers_made(table_of(context, match.match.id), [0, 1]) == (before + 1, first)
+
+
+def test_to_say_rightly_that_there_is_no_way_is_no_sum(context: Context) -> None:
+    """rules.md 4: the dice do not make the next number; nothing was added up, whatever was touched before."""
+    match = where_nothing_fits(context)
+    before = numbers_made(match, [0, 1]), sums_found(match, [0, 1])
+    attempts = len(list(attempt_records(match.events)))
+    assert has_said_so(context, match)
+    after = table_of(context, match.match.id)
+    assert (numbers_made(after, [0, 1]), sums_found(after, [0, 1])) == before
+    assert len(list(attempt_records(after.events))) == attempts
+
+
+def where_nothing_fits(context: Context) -> MatchState:
+    """A match of two children at one tablet, before dice that do not make the next number, which is not plain."""
+    match = at_a_sum(context, 1, gentle=True)
+    for _ in range(MOST):
+        view: Any = match.view(match.turn)
+        if view.phase == "go" and view.judges and not view.reach and not is_plain_miss(view.dice, view.next):
+            return match
+        for move in sorted(view.moves, key=lambda move: move == "again"):
+            if touch(context, match, move, view.chains[0][1] if view.chains else ()):
+                break
+        match = table_of(context, match.match.id)
+    raise AssertionError("there was always a way")
+
+
+def has_said_so(context: Context, match: MatchState) -> bool:
+    touch(context, match, "none")
+    return any(event.kind == "denied" and event.data["right"] for event in table_of(context, match.match.id).events)
 
 
 def at_a_sum(context: Context, many: int, **more: bool) -> MatchState:
