@@ -14,6 +14,7 @@ from classroom.services.play.sum_attempts import SumAttempt
 from classroom.services.play.sum_prompts import PendingStep
 from classroom.web.presenters.card_eater.decisions import JokerKey
 from classroom.web.presenters.card_eater.lanes import Missing, Take
+from classroom.web.presenters.card_eater.near import Play
 from tests.web.presenters.card_eater.tables import LAP, after, regions, shown
 from tests.web.templating.test_fact_formatting import say, words
 
@@ -312,3 +313,25 @@ def test_help_points_at_the_card_to_take_where_sums_are_shown_too(app: Flask) ->
     drawn = words(app, "games/card-eater/take.html", "draw", take)
     assert "This one" in drawn
     assert "= 12" not in drawn
+
+
+@pytest.mark.parametrize(
+    ("advised", "stays", "golden"), [(False, False, []), (True, False, ["turn"]), (False, True, ["stay"])]
+)
+def test_in_the_last_turn_only_what_help_recommends_is_golden(
+    app: Flask, advised: bool, stays: bool, golden: list[str]
+) -> None:
+    """The golden button was to turn a card, also where help said to stay."""
+    play = Play("m", 9, 12, advised, stay=23, stays=stays)
+    drawn = words(app, "games/card-eater/play.html", "draw", play)
+    assert re.findall(r'class="topile" id="do-(\w+)"', drawn) == golden
+    assert drawn.count('class="topile') == 2
+    alone = words(app, "games/card-eater/play.html", "draw", Play("m", 9, 12, False))
+    assert 'class="topile" id="do-turn"' in alone
+
+
+def test_in_a_moment_of_the_last_turn_no_button_is_golden_before_it_is_shown(app: Flask) -> None:
+    about = {"view": GAME.view(after("turn turn turn", "5h 4s 7d 9h 8h 3d", 3, {"laps": 2}, 34), 0), "advised": "stay"}
+    assert about["view"].moves == ("turn", "stay")
+    assert re.findall(r'class="topile" id="do-(\w+)"', tried(app, "", **about)) == []
+    assert re.findall(r'class="topile" id="do-(\w+)"', tried(app, "", shows=True, **about)) == ["stay"]
