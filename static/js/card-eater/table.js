@@ -108,7 +108,9 @@
   }
 
   function hop(one, from) {
-    one.animate({ translate: [`${from}px`, `${from / 2}px -22px`, "0"] }, { duration: 900, easing: "ease-in-out" });
+    // Whoever goes back: the number is read first.
+    const timing = { delay: from > 0 ? 700 : 0, duration: 900, easing: "ease-in-out", fill: "backwards" };
+    one.animate({ translate: [`${from}px`, `${from / 2}px -22px`, "0"] }, timing);
   }
 
   function bump(turtle, flag) {

@@ -66,20 +66,66 @@ def test_a_number_stands_under_its_own_tick_and_under_no_other_number(app: Flask
         assert drawn in ahead or all(abs(x - stone) >= 36 for x in numbers for stone in stones)
 
 
-@pytest.mark.parametrize(("is_small", "width"), [(True, 260), (False, 400)])
-@pytest.mark.parametrize(("total", "target"), [(6, 24), (17, 24), (21, 22), (3, 66), (62, 66), (0, 12), (29, 30)])
+FAR, CLOSE = [(6, 24), (17, 24), (3, 66), (0, 12)], [(21, 22), (62, 66), (29, 30)]
+
+
+@pytest.mark.parametrize(
+    ("total", "target", "width"), [(*one, 260) for one in FAR + CLOSE] + [(*one, 400) for one in FAR]
+)
 def test_all_lines_of_a_round_go_from_0_to_the_ten_after_the_target(
-    app: Flask, total: int, target: int, is_small: bool, width: int
+    app: Flask, total: int, target: int, width: int
 ) -> None:
     """Each had a window of its own, another one every turn: nobody saw itself come nearer. Where both discs would lie
-    on each other, that of the target is above. Each ten is written."""
-    drawn = words(app, PIECES, "missing", Missing(total, target, "asked", is_small=is_small))
+    on each other, that of the target is above. Each ten is written. The end of the child's own is drawn larger."""
+    drawn = words(app, PIECES, "missing", Missing(total, target, "asked", is_small=width == 260))
     places = [round(40 + n * width / (-(-target // 10) * 10)) for n in (target, total)]
     discs = [(int(x), int(y)) for x, y in re.findall(r'<circle class="from" cx="(\d+)" cy="(\d+)"', drawn)]
     assert discs == [(places[1], 58), (places[0], 58 if places[0] - places[1] >= 42 else 20)]
     tens = -(-target // 10)
     labels = [int(x) + 20 for x in re.findall(r'<svg x="(-?\d+)" y="82" width="40"', drawn)]
     assert labels == [round(40 + n * width / tens) for n in range(tens + 1)]
+
+
+@pytest.mark.parametrize("target", range(11, 67))
+def test_with_five_to_go_the_childs_own_line_is_drawn_larger(app: Flask, target: int) -> None:
+    """22 and 24 lay beside each other, and single steps could not be counted. A step is as wide as a disc then, and the
+    ticks are as many as the steps."""
+    for total in range(target - 5, target):
+        drawn = words(app, PIECES, "missing", Missing(total, target, "told"))
+        (left, right), ticks = map(float, STONE.findall(drawn)), sorted(map(int, TICK.findall(drawn)))
+        step = ticks[1] - ticks[0]
+        assert step > 50
+        assert (left in ticks, right - left) == (True, (target - total) * step)
+        assert ticks[0] < left < right < ticks[-1]
+
+
+PLACED = re.compile(r'<svg x="(-?\d+)" y="(-?\d+)" width="(\d+)" height="(\d+)"')
+
+
+@pytest.mark.parametrize("target", range(11, 67))
+@pytest.mark.parametrize("is_small", [True, False])
+def test_no_number_of_a_line_lies_on_another(app: Flask, target: int, is_small: bool) -> None:
+    """The two digits of a number are seven eighths as wide as their place."""
+    for total in range(1, target):
+        drawn = words(app, PIECES, "missing", Missing(total, target, is_small=is_small))
+        found = [tuple(map(int, one)) for one in PLACED.findall(drawn)]
+        places = [(x + w / 16, y, x + w * 15 / 16, y + h) for x, y, w, h in found]
+        for n, (left, top, right, bottom) in enumerate(places):
+            for other in places[n + 1 :]:
+                apart = right <= other[0] or other[2] <= left or bottom <= other[1] or other[3] <= top
+                assert apart, (total, target, drawn)
+
+
+def test_the_number_to_which_a_turtle_goes_back_is_there_before_it_hops(app: Flask) -> None:
+    """From 20 to 12 the number hopped along, and was read when all was over. Forward it comes with the turtle."""
+    back = words(app, PIECES, "missing", Missing(12, 24, is_small=True, came=20))
+    ring, disc, number = (back.index(one) for one in ('class="to"', "data-from", words(app, PIECES, "digits", 12)))
+    assert ring < disc < number
+    assert re.findall(r'<circle class="from" data-from="(\d+)"', back) == [str(round(8 * 260 / 30))]
+    near = words(app, PIECES, "missing", Missing(19, 24, came=29))  # from beyond the larger piece: from its end
+    assert re.findall(r'data-from="(\d+)"', near) == [str(6 * (400 // 7))]
+    on = words(app, PIECES, "missing", Missing(20, 24, is_small=True, came=12))
+    assert re.findall(r'<g data-from="(-\d+)"', on) == [str(round(-8 * 260 / 30))]
 
 
 LABEL = re.compile(r'<text x="(\d+)"[^>]*>\+(\d+)<')
