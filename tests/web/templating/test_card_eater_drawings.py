@@ -15,6 +15,7 @@ from classroom.services.play.sum_prompts import PendingStep
 from classroom.web.presenters.card_eater.decisions import JokerKey
 from classroom.web.presenters.card_eater.lanes import Missing, Take
 from classroom.web.presenters.card_eater.near import Play
+from classroom.web.presenters.card_eater.thinking import Hidden
 from tests.web.presenters.card_eater.tables import LAP, after, regions, shown
 from tests.web.templating.test_fact_formatting import say, words
 
@@ -233,6 +234,16 @@ def test_of_the_hidden_cards_those_that_help_are_counted(app: Flask) -> None:
     """Jokers first in the list: with 2 of them and 4 sevens, 6 cards help. Small stacks were hard to count."""
     many = (2, 1, 1, 1, 1, 1, 1, 4, 1, 1, 16)
     assert re.findall("<text[^>]*>×(\\d+)<", words(app, PIECES, "bag", many, (0, 7))) == ["4", "2"]
+
+
+def test_of_the_hidden_cards_those_that_are_too_big_are_tinted(app: Flask) -> None:
+    """With 7 to go 1 card of 8, 1 of 9 and 16 that count 10 go over; a joker never does."""
+    many = (2, 1, 1, 1, 1, 1, 1, 4, 1, 1, 16)
+    assert words(app, PIECES, "bag", many, (0, 7), 7).count('class="beyond"') == 18
+    assert words(app, PIECES, "bag", many, (0, 10), 10).count('class="beyond"') == 0
+    hidden = "games/card-eater/hidden.html"
+    assert "too big" in words(app, hidden, "draw", Hidden(24, many, (0, 7), 7))
+    assert "too big" not in words(app, hidden, "draw", Hidden(24, many, (0, 10), 10))
 
 
 def tried(app: Flask, pick: str, **more: Any) -> str:

@@ -15,11 +15,12 @@ from classroom.web.templating.regions import Region
 @dataclass(frozen=True, slots=True)
 class Hidden:
     """The target and the cards that nobody has turned yet, by what they count, jokers first; `wanted` is what helps: in
-    the last turn also what puts the child in the lead."""
+    the last turn also what puts the child in the lead. What counts more than the child's `need` is too big."""
 
     target: int
     unseen: tuple[int, ...]
     wanted: tuple[int, ...]
+    need: int
 
 
 def hidden_cards(scene: Scene) -> Region | None:
@@ -27,11 +28,11 @@ def hidden_cards(scene: Scene) -> Region | None:
     view, given = scene.view, scene.now.help
     if not given or given.stage < STAGES or not can_help(view):
         return None
-    unseen = unseen_by_value(view)
-    wanted = tuple(value for value in (0, view.need or 0) if unseen[value])
+    unseen, need = unseen_by_value(view), view.need or 0
+    wanted = tuple(value for value in (0, need) if unseen[value])
     if view.is_last_turn:
         wanted += leading_values(view)
-    return Region("goal", f"{FOLDER}/hidden.html", Hidden(scene.target, unseen, wanted))
+    return Region("goal", f"{FOLDER}/hidden.html", Hidden(scene.target, unseen, wanted, need))
 
 
 def can_help(view: View) -> bool:

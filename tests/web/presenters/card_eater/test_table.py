@@ -470,7 +470,7 @@ def test_the_own_row_stays_beside_help_and_its_line_tells_more() -> None:
 def test_the_bag_counts_the_cards_that_nobody_has_turned() -> None:
     """Four of each value but 10, of which there are sixteen, and two jokers; 5, 4, 7 and 9 have been turned."""
     bag = value(shown(NEAR, mine=1, help=Help(4, advise(shown(LAP).view))), "goal")
-    assert (bag.unseen, bag.wanted) == ((2, 4, 4, 4, 3, 3, 4, 3, 4, 3, 16), (0, 8))
+    assert (bag.unseen, bag.wanted, bag.need) == ((2, 4, 4, 4, 3, 3, 4, 3, 4, 3, 16), (0, 8), 8)
 
 
 def test_a_move_leaves_all_as_it_is_that_it_does_not_touch() -> None:
