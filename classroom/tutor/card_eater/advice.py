@@ -17,7 +17,7 @@ from classroom.tutor.card_eater.analysis import (
     open_takes,
     preferred_joker_value,
 )
-from classroom.tutor.card_eater.foregone import highest_hidden, reach
+from classroom.tutor.card_eater.foregone import HIGHEST, reach
 from classroom.tutor.card_eater.last_turn import leading_values
 from classroom.tutor.card_eater.probabilities import TEN, count_helping, hidden_counts, last_values, values_others_need
 from classroom.tutor.protocol import Advice
@@ -178,11 +178,11 @@ def makes_pair(cards: Sequence[int], one: int, other: int) -> bool:
 
 
 def more_than_one_card(view: View, need: int) -> Message:
-    """What is said where one card is not enough; and where all that are left are not."""
+    """What is said where one card is not enough; and where all that are left are not, were they tens."""
     row = view.row
     assert row is not None
     assert view.target is not None
-    if reach(row, highest_hidden(view)) >= view.target:
+    if reach(row, [HIGHEST] * row.pile) >= view.target:
         return Message("You need %(need)d. That takes more than one card.", need=need)
     return CountedMessage(
         "You need %(need)d. With %(num)d card left you can’t make it.",

@@ -28,6 +28,15 @@ def can_be_made(view: View) -> bool:
     return any(reach(row, highest) >= (view.target or 0) for row in still_in)
 
 
+def is_seen_to_be_lost(view: View) -> bool:
+    """Whether that nobody can win is to be seen from what lies there, whichever cards are hidden: with tens alone, and
+    one taken, nobody comes as far; where nobody has any to turn, none that lies there fits."""
+    still_in = [row for row in view.rows if not row.out]
+    if not any(row.pile for row in still_in) and not view.saying:
+        return not can_be_made(view)
+    return view.laps is None and all(reach(row, [HIGHEST] * row.pile) < (view.target or 0) for row in still_in)
+
+
 def highest_hidden(view: View) -> list[int]:
     """What the cards count that nobody has turned up yet, at most, the highest first."""
     return sorted((value(card) or HIGHEST for card in view.unseen.elements()), reverse=True)

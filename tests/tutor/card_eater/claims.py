@@ -112,9 +112,9 @@ def nothing_to_take(it: Claim) -> bool:
 
 
 def can_come(it: Claim) -> bool:
-    """With the highest cards that are hidden, as many as the seat has left, and a ten of another, it is far enough."""
-    highest = sorted((value or 10 for value in it.hidden), reverse=True)[: it.view.rows[it.seat].pile]
-    return sum(highest) + 10 >= it.need
+    """With tens, as many as the seat has cards left, and one of another, it is far enough: a child cannot see that it
+    is not with those that are hidden."""
+    return 10 * (it.view.rows[it.seat].pile + 1) >= it.need
 
 
 def stays(it: Claim) -> bool:

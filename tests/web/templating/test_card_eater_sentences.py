@@ -52,6 +52,9 @@ SAID = {
     "another takes my card": said(Step(3, "take", "Th", 10, 1, 55, 65, 0, WON)),
     "nobody made the target": said(Step(3, "pass", None, None, None, 55, 55, None, LAST)),
     "nobody can win any more": said(turned(3, -1), more=Told(outlook="lost"), my_turn=True),
+    "nobody can win any more, as Tavi has counted": said(
+        turned(3, -1), more=Told(outlook="counted", aim=65), my_turn=True
+    ),
     "the nearest eats": said(turned(3, -1, 58, NEAREST), more=Told((turned(3, -1),), aim=65)),
     "I hit the target, and had seen it": said(Step(0, "take", "Th", 10, 1, 55, 65, 3, MINE), yes=True),
     "I am the nearest": said(turned(3, -1, 58, CLOSEST), more=Told((turned(3, -1),), aim=65)),
@@ -63,6 +66,7 @@ SAID = {
     "a round that is hard": said(kind="opening", more=Opening("other", SEATS[3], 65, True, "scant")),
     "a round for its flag": said(kind="opening", more=Opening("other", SEATS[3], 65, True, "decided")),
     "a round that nobody can win": said(kind="opening", more=Opening("other", SEATS[3], 65, True, "lost")),
+    "a round that Tavi has counted": said(kind="opening", more=Opening("other", SEATS[3], 65, True, "counted")),
     "my round": said(kind="opening", more=Opening("you", SEATS[0], 65, True, "scant")),
 }
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from classroom.games.card_eater.rules import PASS, SAY, STAY, TURN
 from classroom.games.card_eater.state import Round
 from classroom.services.play.match_state import SeatFace
+from classroom.tutor.card_eater.foregone import HIGHEST, reach
 from classroom.web.presenters.card_eater import decisions
 from classroom.web.presenters.card_eater.lanes import missing, own_lane
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene
@@ -179,9 +180,11 @@ def none_fits(scene: Scene) -> tuple[int, ...]:
 
 
 def cards_left(scene: Scene) -> int:
-    """How many cards I have left to turn in a lost round, once one lies there."""
+    """How many cards I have left to turn in a lost round, once one lies there; 0 where with tens they would do."""
     row = scene.view.row
-    return row.pile if row and row.total is not None else 0
+    if not row or row.total is None or reach(row, [HIGHEST] * row.pile) >= scene.target:
+        return 0
+    return row.pile
 
 
 def play(scene: Scene) -> Region:

@@ -7,6 +7,7 @@ from classroom.games.card_eater.state import Step
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import Sum
 from classroom.services.play.match_state import SeatFace
+from classroom.tutor.card_eater.foregone import is_seen_to_be_lost
 from classroom.web.presenters.card_eater.scene import Scene, is_close
 from classroom.web.presenters.table_scene import steps_since
 
@@ -71,18 +72,19 @@ def pictured(scene: Scene, latest: Step, ahead: str) -> tuple[Step, ...]:
     is_others = latest.seat != scene.now.mine
     if is_others and scene.done and scene.winner is not None and not scene.done.is_made:
         return (latest,)  # who was nearest is told
-    return () if ahead == "lost" or latest.sign == 0 else lap(scene)
+    return () if ahead in ("lost", "counted") or latest.sign == 0 else lap(scene)
 
 
 def outlook(scene: Scene) -> str:
-    """`lost` where so few cards are left that nobody can make the target, `decided` where it is settled who eats the
+    """`lost` where so few cards are left that nobody can make the target, `counted` where only that is so which
+    Tavi knows of the hidden ones and no child can see, `decided` where it is settled who eats the
     most, and only the flag is to be won, `last` where that is the last one, `scant` where nobody is likely to make the
     target."""
     view = scene.view
     if view.target is None or scene.done:
         return ""
     if scene.is_lost:
-        return "lost"
+        return "lost" if is_seen_to_be_lost(view) else "counted"
     if is_decided(view):
         return "last" if len(view.past) + 1 == view.rules["rounds"] else "decided"
     if view.laps is not None:

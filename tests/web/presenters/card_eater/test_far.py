@@ -12,6 +12,7 @@ from classroom.services.play.sum_attempts import SumAttempt
 from classroom.services.play.sum_prompts import PendingStep
 from classroom.tutor.card_eater.advice import advise
 from classroom.web.presenters.card_eater.far import SignSlip, Solved, Turned
+from classroom.web.presenters.card_eater.near import heading
 from classroom.web.presenters.card_eater.pace import waits
 from classroom.web.presenters.card_eater.scene import Scene
 from classroom.web.presenters.card_eater.telling import Opening, news
@@ -224,6 +225,17 @@ def test_it_is_said_when_so_few_cards_are_left_that_perhaps_nobody_wins() -> Non
     assert [outlook(pile) for pile in (16, 4, 3, 2)] == ["", "scant", "scant", "lost"]
     opening = {"is_past": True, "stepping": True, "opens": True}
     assert [outlook(pile, **opening) for pile in (16, 4, 2)] == ["", "scant", "lost"]
+
+
+def test_what_only_the_hidden_cards_tell_is_said_to_be_counted() -> None:
+    """To 34 all have 4. With two cards more, and one taken, a child sees that three tens would do; but of the cards that
+    are hidden none counts more than 5. Nor is it told then that its own cards do not do."""
+    now = shown(f"{LAP} turn {LAP}", top="5h 4s 7d 7h 4h 4c 4d", mine=1)
+    rows = tuple(replace(row, pile=2) for row in now.view.rows)
+    gone = tuple(Step(0, "turn", card, 10, 1, None, 0) for card in now.view.unseen if card[0] not in "A2345")
+    late = replace(now, view=replace(now.view, rows=rows, steps=(*gone, *now.view.steps)))
+    turn = heading(Scene(late))
+    assert (value(late, "said").more.outlook, turn.kind, turn.left) == ("counted", "lost", 0)
 
 
 def test_a_round_that_cannot_change_who_eats_the_most_is_told_to_be_for_its_flag() -> None:
