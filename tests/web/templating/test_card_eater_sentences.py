@@ -96,9 +96,9 @@ def test_what_is_said_has_room_beside_tavi(app: Flask, language: str, name: str)
 @pytest.mark.parametrize(
     ("target", "total", "said"),
     [
-        (65, 55, "So close: only 10 short of 65!"),
+        (65, 55, "So close: only 10 away from 65!"),
         (65, 54, ""),
-        (12, 7, "So close: only 5 short of 12!"),
+        (12, 7, "So close: only 5 away from 12!"),
         (12, 6, ""),
         (65, None, ""),
     ],
@@ -110,10 +110,10 @@ def test_who_won_no_round_is_told_how_close_it_was(app: Flask, target: int, tota
 
 
 def test_whoever_is_out_is_not_told_that_it_was_close(app: Flask) -> None:
-    """At 7, out of a round for 12, it was said "only 5 short of 12"."""
+    """At 7, out of a round for 12, it was said "only 5 away from 12"."""
     out, close = Round(1, 12, 1, 20, (7, 12, 3), (0,), ()), Round(0, 34, 1, 20, (29, 34, 3), (), ())
     assert words(app, "games/card-eater/words.html", "close_round", (out,), 0) == ""
-    assert words(app, "games/card-eater/words.html", "close_round", (close, out), 0) == "Round 1: only 5 short of 34!"
+    assert words(app, "games/card-eater/words.html", "close_round", (close, out), 0) == "Round 1: only 5 away from 34!"
     nobody = Round(0, 12, None, 0, (8, 6, 7), (0,), ())
     assert words(app, "games/card-eater/words.html", "closest", nobody, SEATS[:3], 0) == "Closest: Seal, with 7."
 
