@@ -228,8 +228,8 @@ def test_it_is_said_when_so_few_cards_are_left_that_perhaps_nobody_wins() -> Non
 
 
 def test_what_only_the_hidden_cards_tell_is_said_to_be_counted() -> None:
-    """To 34 all have 4. With two cards more, and one taken, a child sees that three tens would do; but none of those that
-    are hidden counts more than 5. Nor is it told then that its own cards do not do."""
+    """To 34 all have 4. With two cards more, and one taken, a child sees that three tens would do; but none of the
+    hidden ones counts more than 5. Nor is it told then that its own cards do not do."""
     now = shown(f"{LAP} turn {LAP}", top="5h 4s 7d 7h 4h 4c 4d", mine=1)
     rows = tuple(replace(row, pile=2) for row in now.view.rows)
     gone = tuple(Step(0, "turn", card, 10, 1, None, 0) for card in now.view.unseen if card[0] not in "A2345")
