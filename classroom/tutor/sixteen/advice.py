@@ -12,23 +12,19 @@ from classroom.games.sixteen.rules import DRAW, GOAL, side
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen.analysis import Analysis, Play, analyse
+from classroom.tutor.sixteen.at_last import few_are_left, needed, the_hardest, why_at_last
 from classroom.tutor.sixteen.move_helpers import next_seat
 from classroom.tutor.sixteen.next_time import (
     NO_SIXTEEN,
-    SAME_RISK,
-    SEVERAL,
-    an_opponent_follows,
-    keep_low,
     what_it_leaves,
     what_next,
     why_it_looks_worse,
 )
-from classroom.tutor.sixteen.outlook import CLEARLY, LOW, NEAR, advised, has_met_nine, left_to_win, misleads
+from classroom.tutor.sixteen.outlook import NEAR, advised, has_met_nine, misleads
 from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
 
-FEW = 3  # cards of a number that nobody has shown: of most numbers there are eight
-AIM = Message("16 wins the pile. Can the next player make it?")
-CHANCE = Message("From 9, most cards make 10 to 15. Your chance!", total=NEAR)
+AIM = Message("16 wins the pile. Can the next player make 16?")
+AIM_OR_THREE = Message("16 or three the same wins. Can the next player win?")
 STAYS = Message("Which card keeps you at 16 or less?")
 THIRD = {
     "g": Message("There are two leaves on top. Look for a third."),
@@ -49,15 +45,6 @@ def advise(view: View) -> Advice[str]:
     nudge, idea = why(found, best)
     at_last = why_at_last(found, best, nudge, idea)
     return Advice(nudge, idea, best.move, worth_a_picture(best.sum), at_last, found.hand)
-
-
-def why_at_last(found: Analysis, best: Play, nudge: Message, idea: Message) -> Message:
-    """The reason beside the card itself: more than the idea, where that is so of every card, or of every 9."""
-    said = why_instead(found, best) or (what_next(found, best) if idea == NO_SIXTEEN else idea)
-    follows = an_opponent_follows(found.view, best)
-    if said == SEVERAL:
-        return SAME_RISK if follows else nudge
-    return CHANCE if follows and said == what_it_leaves(NEAR) else said
 
 
 def worth_a_picture(work: Sum) -> Sum | None:
@@ -92,11 +79,10 @@ def why_it_goes_on(found: Analysis, best: Play) -> tuple[Message, Message]:
 
 def can_next(view: View) -> Message:
     """The question that decides, at first with the aim of it all."""
-    if not view.sets and len(view.pile) < 2:
-        return AIM
+    is_first = not view.sets and len(view.pile) < 2
     if view.rules["match"]:
-        return Message("Can the next player win after your card?")
-    return Message("Can the next player make 16 after your card?")
+        return AIM_OR_THREE if is_first else Message("Can the next player win?")
+    return AIM if is_first else Message("Can the next player make 16?")
 
 
 def why_this_total(found: Analysis, best: Play) -> tuple[Message, Message]:
@@ -117,11 +103,6 @@ def why_risky(found: Analysis, best: Play) -> tuple[Message, Message]:
     else:
         nudge = can_next(found.view)
     return nudge, the_hardest(best) if fewest_chances(found, best) else what_next(found, best)
-
-
-def the_hardest(best: Play) -> Message:
-    """That the next one wins least often after this play."""
-    return Message("%(total)d is hardest for the next player.", total=best.total)
 
 
 def which_is_different(found: Analysis, best: Play) -> Message:
@@ -218,61 +199,6 @@ def why_high(found: Analysis, best: Play) -> tuple[Message, Message]:
     return nudge, the_hardest(best) if fewest_chances(found, best) else what_next(found, best)
 
 
-def needed(play: Play) -> dict[str, int]:
-    return {"total": play.total, "need": GOAL - play.total}
-
-
-def few_are_left(play: Play) -> bool:
-    """Whether the one number that makes 16 next is nearly gone."""
-    return play.total > NEAR and left_to_win(play) <= FEW
-
-
 def fewest_chances(found: Analysis, best: Play) -> bool:
     others = [play for play in found.plays if not play.forms and play.card != best.card]
     return bool(others) and all(best.odds.next_wins < play.odds.next_wins for play in others)
-
-
-def why_instead(found: Analysis, best: Play) -> Message | None:
-    """What speaks for this card where another one looks better in the picture of help, or makes a total that the sheet
-    likes; of the one that is missing for 16, what it brings."""
-    if best.card != WILD and best.forms == ("sixteen",):
-        return why_not_liked(found, best) or Message("16 wins the pile.")
-    return why_not_liked(found, best) or why_it_looks_worse(found, best)
-
-
-def two_on_top(view: View, likes: list[Play]) -> Message:
-    """Which card of the hand would leave two alike on top, and in what they are; all of them are of one number."""
-    card, top = number(likes[0].move), view.pile[-1]
-    if card == number(top):
-        return Message("With your %(card)d, two %(card)ds would be on top.", card=card)
-    return {
-        "g": Message("With your %(card)d, two leaves would be on top.", card=card),
-        "o": Message("With your %(card)d, two stars would be on top.", card=card),
-        "b": Message("With your %(card)d, two drops would be on top.", card=card),
-        "p": Message("With your %(card)d, two shells would be on top.", card=card),
-    }[top[-2]]
-
-
-def why_not_liked(found: Analysis, best: Play) -> Message | None:
-    """Why not the 9 or the 2 that the sheet likes, where a card makes it."""
-    for liked in (NEAR, 2):
-        likes = [play for play in found.plays if play.total == liked and not play.forms and play.card != WILD]
-        if best.total == liked and not best.forms:
-            return None
-        if likes:
-            return better_than(found, likes, best)
-    return None
-
-
-def better_than(found: Analysis, likes: list[Play], best: Play) -> Message | None:
-    total = likes[0].total
-    if best.wins:
-        return Message("%(total)d is good. Winning the pile is better.", total=total)
-    if all(waits_for_a_third(found.view, play) for play in likes) and not leaves_two_alike(found.view, best):
-        return two_on_top(found.view, likes)
-    if best.value <= max(play.value for play in likes) + CLEARLY:
-        return None
-    low = min(number(play.move) for play in likes)
-    if best.card != WILD and low <= LOW and low < number(best.move):
-        return keep_low(found.view, best, low)
-    return None

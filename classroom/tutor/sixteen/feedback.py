@@ -5,8 +5,9 @@ from classroom.games.sixteen.cards import WILD, number
 from classroom.games.sixteen.rules import DRAW, GOAL, set_kinds
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Verdict
-from classroom.tutor.sixteen.advice import cards_that_stay, few_are_left
+from classroom.tutor.sixteen.advice import cards_that_stay
 from classroom.tutor.sixteen.analysis import Play, find_play, list_plays
+from classroom.tutor.sixteen.at_last import few_are_left
 from classroom.tutor.sixteen.evaluation import move_values, value_difference
 from classroom.tutor.sixteen.move_helpers import is_last
 from classroom.tutor.sixteen.next_time import what_it_leaves

@@ -14,6 +14,7 @@ NO_SIXTEEN = Message("Whatever you play, nobody can make 16 next.")
 SEVERAL = Message("More than one card is good here.")
 UP_TO_NINE = Message("From 9 or less, no card makes 16.", total=NEAR)
 SAME_RISK = Message("The risk is the same.")
+NO_SIXTEEN_THEN = Message("Then the next player can’t make 16.")
 HIGH = 4  # the lowest number that is a high one to a child
 
 
@@ -41,8 +42,6 @@ def why_it_looks_worse(found: Analysis, best: Play) -> Message | None:
         return None
     card = 0 if better[0].card == WILD else number(better[0].move)
     low = keep_low(found.view, best, card)
-    if best.total + card == GOAL:
-        low = Message("From %(total)d, your %(card)d makes 16.", total=best.total, card=card)
     said = {
         "wild": Message("Keep your wild card for later."),
         "low": low,
@@ -76,8 +75,8 @@ def what_only_it_brings(found: Analysis, best: Play) -> Message:
         reply, card = answer
         counted = {"total": best.total, "reply": reply, "card": card}
         if not number(best.move):
-            return Message("Stay on %(total)d. Does a %(reply)d come next? Then your %(card)d makes 16.", **counted)
-        return Message("Make %(total)d. Does a %(reply)d come next? Then your %(card)d makes 16.", **counted)
+            return Message("Stay on %(total)d. If a %(reply)d comes next, your %(card)d makes 16.", **counted)
+        return Message("Make %(total)d. If a %(reply)d comes next, your %(card)d makes 16.", **counted)
     if an_opponent_follows(found.view, best):
         return NO_SIXTEEN if all(play.total <= NEAR for play in found.plays) else what_it_leaves(best.total)
     return Message("I thought ahead. One of your cards is best.")

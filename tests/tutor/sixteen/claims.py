@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen.analysis import list_plays
-from classroom.web.presenters.sixteen.in_person import OF_ME
+from classroom.web.presenters.sixteen.in_person import OF_ME, OF_TAVI
 from tests.tutor.listening import Claims, Said
 
 DECK = [f"{colour}{n}" for colour in "gobp" for n in (0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6)]
@@ -195,13 +195,7 @@ def is_answer(it: Claim) -> bool:
     replies = [card for card in it.hidden if card != "W" and digit(card) == reply]
     calm = bool(replies) and not any(it.then(it.move, card) for card in replies)
     answer = [card for card in it.kept if card != "W" and digit(card) == mine]
-    return (
-        it.next is not None
-        and calm
-        and bool(answer)
-        and it.total == it.values["total"]
-        and it.total + reply + mine == 16
-    )
+    return it.next is not None and calm and bool(answer) and is_total(it, it.move) and it.total + reply + mine == 16
 
 
 def keeps_low_ones(it: Claim) -> bool:
@@ -258,10 +252,6 @@ def needs(it: Claim) -> bool:
     """Only that number makes 16 of the total."""
     fits = [n for n in range(7) if it.total + n == 16]
     return it.goes_on(it.move) and is_total(it, it.move) and fits == [it.values["need"]]
-
-
-def winning_is_better(it: Claim) -> bool:
-    return bool(it.kinds(it.move)) and bool(it.making(it.values["total"]))
 
 
 def two_on_top(suit: str) -> Check:
@@ -364,11 +354,6 @@ def is_low_one(it: Claim) -> bool:
     return card == min(kept, default=None) and card < min(HIGH, digit(it.move))
 
 
-def makes_16_of_it(it: Claim) -> bool:
-    """The card named is kept, and makes 16 of the total that is advised."""
-    return is_total(it, it.move) and is_low_one(it) and it.total + it.values["card"] == 16
-
-
 def goes_over_more(it: Claim) -> bool:
     """After the card named, whoever kept the one advised goes over more often: by the tutor's figures, which
     test_probabilities counts by brute force."""
@@ -385,6 +370,12 @@ def wins_more_next(it: Claim) -> bool:
     return any(odds[move].answers + odds[move].next_forced_over < mine for move in others)
 
 
+def wins_most_next(it: Claim) -> bool:
+    """By the same figures, after no other card more often; in ten times."""
+    odds = {play.move: min(play.odds.answers + play.odds.next_forced_over, 1) for play in list_plays(it.view)}
+    return all(odds[move] <= odds[it.move] + 0.1 for move in it.others() if it.goes_on(move) and move[0] != "W")
+
+
 def few_are_left(it: Claim) -> bool:
     """Of the number that makes 16; of most there are eight in the deck."""
     left = sum(many for card, many in it.hidden.items() if card != "W" and digit(card) == it.values["need"])
@@ -397,6 +388,18 @@ def more_are_left(it: Claim) -> bool:
     left = {n: sum(many for card, many in it.hidden.items() if card != "W" and digit(card) == n) for n in (more, fewer)}
     makes = it.total + more == it.after(it.better) + fewer == it.values["safer"] + fewer == 16
     return makes and left[more] > left[fewer] and was_safer(it)
+
+
+def fewest_are_left(it: Claim) -> bool:
+    """The one number makes 16 after another card, the other after this one; and of none that does there are fewer."""
+
+    def left(play: str) -> int:
+        return sum(many for card, many in it.hidden.items() if card != "W" and digit(card) == 16 - it.after(play))
+
+    others = [play for play in it.others() if play[0] != "W"]
+    named = [play for play in others if it.after(play) + it.values["more"] == 16]
+    fits = bool(named) and it.total + it.values["fewer"] == 16 and left(named[0]) > left(it.move)
+    return fits and has_next_opponent(it) and all(left(play) >= left(it.move) and it.after(play) > 9 for play in others)
 
 
 def nobody_else_had_it(it: Claim) -> bool:
@@ -514,23 +517,25 @@ OF_OTHERS: Claims = {
     "There are two drops on top. Look for a third.": third_of("b"),
     "There are two shells on top. Look for a third.": third_of("p"),
     "The top two cards are both %(number)d. Look for a third.": third_number,
-    "What does each of your cards make?": lambda it: bool(it.plain),
+    "First work out each sum.": lambda it: bool(it.plain),
     "Which card keeps you at 16 or less?": stays_then,
     "Only one card keeps you at 16 or less.": one_stays,
     "Which card is different from the top card?": unlike,
     "Can the next player make three the same?": lambda it: unlike(it) and alike_helps(it),
-    "Can the next player win after your card?": asks_of_the_next,
-    "Can the next player make 16 after your card?": lambda it: asks_of_the_next(it) and not it.rules["match"],
+    "Can the next player win?": asks_of_the_next,
+    "Can the next player make 16?": lambda it: asks_of_the_next(it) and not it.rules["match"],
     "After a %(card)d, a third %(card)d could win the pile.": third_would(""),
     **{f"After a {word}, a third {word} could win the pile.": third_would(suit) for suit, word in SUITS.items()},
     "The biggest card is a 6. Where is 9 too far?": two_helps,
     "From 9, most cards make 10 to 15. Your chance!": leaves_to_others(9),
-    "16 wins the pile. Can the next player make it?": asks_of_the_next,
+    "16 wins the pile. Can the next player make 16?": lambda it: asks_of_the_next(it) and not it.rules["match"],
+    "16 or three the same wins. Can the next player win?": lambda it: asks_of_the_next(it) and it.rules["match"],
     "Which card helps you later? Keep that one.": lambda it: it.kept,
-    "Make %(total)d. Does a %(reply)d come next? Then your %(card)d makes 16.": lambda it: (
+    "If a %(reply)d comes next, your %(card)d makes 16.": is_answer,
+    "Make %(total)d. If a %(reply)d comes next, your %(card)d makes 16.": lambda it: (
         is_answer(it) and it.total > it.now
     ),
-    "Stay on %(total)d. Does a %(reply)d come next? Then your %(card)d makes 16.": lambda it: (
+    "Stay on %(total)d. If a %(reply)d comes next, your %(card)d makes 16.": lambda it: (
         is_answer(it) and it.total == it.now
     ),
     "Keep your low cards for later.": keeps_low_ones,
@@ -542,15 +547,20 @@ OF_OTHERS: Claims = {
     "You only have one card left.": lambda it: len(it.view.hand) == 1 and not it.view.left,
     "Your own team plays next.": has_next_partner,
     "Nobody can win from %(total)d now. I’ve counted.": nobody_wins,
+    "Then the next player can’t win.": lambda it: nobody_wins(it) and has_next_opponent(it),
+    "That is hardest for the next player.": is_hardest,
     "%(total)d is hardest for the next player.": lambda it: is_hardest(it) and is_total(it, it.move),
     "From %(total)d, only a %(need)d makes 16.": needs,
-    "%(total)d is good. Winning the pile is better.": winning_is_better,
+    "Then only a %(need)d makes 16.": lambda it: needs(it) and has_next_opponent(it),
+    "Then only a %(need)d makes 16. Not many %(need)ds are left.": few_are_left,
+    "More %(more)ds are left than %(fewer)ds.": fewest_are_left,
+    "Then the next player can’t make 16.": lambda it: has_next_opponent(it) and it.total < 10,
     "With your %(card)d, two %(card)ds would be on top.": two_on_top(""),
     **{f"With your %(card)d, two {words} would be on top.": two_on_top(suit) for suit, words in SEVERAL.items()},
     "Keep your %(card)d: a low card helps later.": is_low_one,
-    "From %(total)d, your %(card)d makes 16.": makes_16_of_it,
     "After your %(card)d, you go over more often.": goes_over_more,
     "One card lets you win more often next.": wins_more_next,
+    "That lets you win more often next.": lambda it: wins_more_next(it) and wins_most_next(it),
     "You could have made 16: %(first)d + %(second)d.": could_make_16_with(
         lambda it, second: second in map(digit, it.plain)
     ),
@@ -608,4 +618,4 @@ OF_OTHERS: Claims = {
     "Which card is safer?": was_safer,
     "Can you find it?": may_find,
 }
-CLAIMS: Claims = {**OF_OTHERS, **{own.text: OF_OTHERS[text] for text, own in OF_ME.items()}}  # the same of Tavi itself
+CLAIMS: Claims = {**OF_OTHERS, **{own.text: OF_OTHERS[text] for text, own in (OF_ME | OF_TAVI).items()}}  # of Tavi

@@ -167,7 +167,7 @@ def test_the_first_help_of_a_match_names_the_aim() -> None:
     """A beginner was asked which card it wants to keep, and did not know what for."""
     rules = next(rules for seats, rules in TABLES if seats == 2 and rules["draw"] == "auto")
     state: State = first_position(GAME, 2, rules, lambda chance: chance.draw(Random(3)))
-    assert str(TAVI.advise(GAME.view(state, state.turn)).nudge) == "16 wins the pile. Can the next player make it?"
+    assert str(TAVI.advise(GAME.view(state, state.turn)).nudge) == "16 wins the pile. Can the next player make 16?"
 
 
 def plain(hand: tuple[str, ...], *pile: str) -> State:
@@ -184,7 +184,7 @@ def test_the_first_help_asks_what_the_next_one_could_do_before_it_names_a_place(
     """A child of seven was sent to Island 9 at once, and had nothing left to find. From 4 a 5 makes 9, the closest to
     16 from which no card, 6 at most, gets there."""
     advice = TAVI.advise(GAME.view(plain(("g5", "o1", "p1", "p3"), "b1", "b3"), 0))
-    assert str(advice.nudge) == "Can the next player make 16 after your card?"
+    assert str(advice.nudge) == "Can the next player make 16?"
     assert str(advice.idea) == "From 9, no card makes 16."
     assert (advice.move, str(advice.instead)) == ("g5", "From 9, most cards make 10 to 15. Your chance!")
 
@@ -192,7 +192,7 @@ def test_the_first_help_asks_what_the_next_one_could_do_before_it_names_a_place(
 def test_where_no_card_can_be_answered_by_16_help_says_so_before_it_says_which_to_keep() -> None:
     """At 0 with 2, 4, 5 and 6 it asked at once which card to keep, and nobody knew what for. 6 and 6 are only 12."""
     advice = TAVI.advise(GAME.view(plain(("g2", "b4", "b5", "o6")), 0))
-    assert str(advice.nudge) == "16 wins the pile. Can the next player make it?"
+    assert str(advice.nudge) == "16 wins the pile. Can the next player make 16?"
     assert str(advice.idea) == "Whatever you play, nobody can make 16 next."
     assert advice.instead not in (None, advice.idea)
 
@@ -245,10 +245,18 @@ def test_who_lays_a_0_stays_where_it_is() -> None:
     """At 14 with 0, 1, 3 and a higher one help said "Make 14"."""
     advice = TAVI.advise(at_total(("b0", "b1", "o3", "b5"), ("p5", "g4", "g2", "b3"), match=False))
     assert advice.move == "b0"
-    assert str(advice.idea) == "Stay on 14. Does a 1 come next? Then your 1 makes 16."
+    assert str(advice.idea) == "Stay on 14. If a 1 comes next, your 1 makes 16."
 
 
 def test_why_not_9_names_the_card_and_what_it_has_of_the_top_one() -> None:
     """Of 9 it was said that it leaves two the same on top, and no card is a 9."""
     advice = TAVI.advise(at_total(("b4", "p3", "g1"), ("b5",), match=True))
     assert str(advice.instead) == "With your 4, two drops would be on top."
+
+
+def test_of_two_totals_beyond_9_it_is_counted_which_is_harder() -> None:
+    """At 12 with 3, 1 and higher ones "15 is hardest" was all that was said. Of the 1s that make 16 of 15, four
+    are seen, of the 3s that make it of 13 one."""
+    hand, pile = ("o3", "g1", "b5", "p6"), ("g1", "b1", "o1", "p5", "g4")
+    advice = TAVI.advise(at_total(hand, pile, match=False))
+    assert (advice.move, str(advice.instead)) == ("o3", "More 3s are left than 1s.")

@@ -8,9 +8,10 @@ from classroom.games.sixteen.rules import DRAW, GOAL, HAND, sets_to_win, side
 from classroom.games.sixteen.state import Set, Step
 from classroom.services.play.match_state import SeatFace
 from classroom.services.play.sum_attempts import SumAttempt
+from classroom.tutor.sixteen.next_time import NO_SIXTEEN_THEN
 from classroom.tutor.sixteen.outlook import NEAR
 from classroom.web.presenters.said import Hint, Said, common_kind, is_right_step, yes
-from classroom.web.presenters.sixteen.in_person import in_person
+from classroom.web.presenters.sixteen.in_person import by_name, in_person
 from classroom.web.presenters.sixteen.scene import FOLDER, Scene
 from classroom.web.presenters.sixteen.thinking import pointed_at
 from classroom.web.presenters.table_scene import steps_since
@@ -19,7 +20,7 @@ from classroom.web.templating.regions import Region
 NOON, EVENING = 32, 14  # cards in the draw pile of 54, below which it is noon, then evening
 TEN = 10
 FAR_BEHIND = 3  # sets
-WORK_OUT = Message("What does each of your cards make?")
+WORK_OUT = Message("First work out each sum.")
 FEARED = 2  # short of 16, from which on Tavi holds its breath: a low card, which many have, makes it
 
 
@@ -135,7 +136,7 @@ def bubble(scene: Scene) -> Region:
     if said["kind"] == "hint":
         hint = without_totals(scene, said["hint"])
         if scene.against_tavi:
-            hint = replace(hint, message=in_person(hint.message), instead=in_person(hint.instead))
+            hint = replace(hint, message=by_name(hint.message), instead=by_name(hint.instead))
         said["hint"] = hint
     elif scene.against_tavi:
         said["verdict"] = in_person(said.get("verdict"))
@@ -169,7 +170,7 @@ def without_totals(scene: Scene, hint: Hint) -> Hint:
     return replace(
         hint,
         message=hint.message if asks or not names(hint.message, hidden) else WORK_OUT,
-        instead=None if names(hint.instead, hidden) else hint.instead,
+        instead=NO_SIXTEEN_THEN if names(hint.instead, hidden) else hint.instead,
     )
 
 

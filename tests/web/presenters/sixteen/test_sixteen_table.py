@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
+from itertools import product
 from re import findall
 from typing import Any
 
@@ -954,7 +955,7 @@ def test_no_stage_of_help_names_a_total_that_the_child_is_still_to_work_out() ->
             for said in filter(None, (hint.message, hint.instead)):
                 told = {said.values.get("total")} | {int(word) for word in findall(r"\d+", said.text)}
                 assert not told & unsolved, (stage, str(said))
-            held_back += hint.message is not None and hint.message.text == "What does each of your cards make?"
+            held_back += hint.message is not None and hint.message.text == "First work out each sum."
     assert held_back
 
 
@@ -964,3 +965,26 @@ def test_help_offers_no_more_where_every_card_goes_over() -> None:
     now = shown(of, help=Help(2, TUTOR.advise(of)))
     assert value(now, "near").all_bust
     assert value(now, "tools").stage == 4
+def test_bubble_and_cards_never_ask_two_questions(app: Flask) -> None:
+    """ "Can I make 16 after your card?" stood above "Can Tavi make 16 next?", and "What is 5 + 4?" beside it."""
+    asked = Counter[str]()
+    with app.test_request_context():
+        drawn = {name: get_template_attribute(f"games/sixteen/{name}.html", "draw") for name in ("said", "near-think")}
+        for of in some_views(60):
+            for stage, sums in product((1, 2, 3, 4), ("add", "show")):
+                now = shown(of, help=Help(stage, TUTOR.advise(of)), sums=sums, mine=of.seat)
+                questions = drawn["said"](value(now, "said")).partition("data-say")[2].partition(">")[2]
+                if template(now) == "near-think.html":
+                    questions += drawn["near-think"](value(now, "near")).partition("<h2")[2].partition("</h2>")[0]
+                assert questions.count("?") < 2, questions
+                asked["Tavi" if "Can Tavi" in questions else "other"] += "?" in questions
+    assert min(asked.values()) > 5
+
+
+def test_the_last_stage_of_help_always_has_a_reason() -> None:
+    """Where the child did the sums, most reasons named a total, and were left out."""
+    for of, sums in product(some_views(100), ("add", "show")):
+        advice = TUTOR.advise(of)
+        assert value(shown(of, help=Help(4, advice), sums=sums, mine=of.seat), "said").hint.instead, (of, advice.move)
+
+

@@ -1,0 +1,144 @@
+"""Why the card is best, beside the card itself: without a total that a child which does the sums has yet to find."""
+
+from typing import Any
+
+from classroom.games.protocol import Message
+from classroom.games.sixteen.cards import WILD, number
+from classroom.games.sixteen.rules import GOAL
+from classroom.games.sixteen.view import View
+from classroom.tutor.sixteen.analysis import Analysis, Play
+from classroom.tutor.sixteen.next_time import (
+    NO_SIXTEEN,
+    NO_SIXTEEN_THEN,
+    SAME_RISK,
+    SEVERAL,
+    an_opponent_follows,
+    keep_low,
+    what_it_leaves,
+    what_next,
+    why_it_looks_worse,
+)
+from classroom.tutor.sixteen.outlook import CLEARLY, LOW, NEAR, left_to_win, wins_next
+from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
+
+FEW = 3  # cards of a number that nobody has shown: of most numbers there are eight
+CHANCE = Message("From 9, most cards make 10 to 15. Your chance!", total=NEAR)
+
+
+def why_at_last(found: Analysis, best: Play, nudge: Message, idea: Message) -> Message:
+    """The reason beside the card itself: more than the idea, where that is so of every card, or of every 9."""
+    said = why_instead(found, best) or (what_next(found, best) if idea == NO_SIXTEEN else idea)
+    follows = an_opponent_follows(found.view, best)
+    if said == SEVERAL:
+        return SAME_RISK if follows else nudge
+    if said == NO_SIXTEEN and wins_more(found, best):
+        return Message("That lets you win more often next.")
+    return in_short(found, best, said) if follows else said
+
+
+def wins_more(found: Analysis, best: Play) -> bool:
+    """Whether after no other card I win more often next, and after some less often."""
+    often = {wins_next(play) for play in found.hand if not play.busts}
+    return wins_next(best) == max(often) > min(often)
+
+
+def in_short(found: Analysis, best: Play, said: Message) -> Message:
+    """The same of the card that is pointed at, so that it needs no total; but for 9, which is a place. Of a total
+    beyond it, which fewest cards make 16, why they are the fewest, where that can be counted."""
+    if best.total == NEAR and said == what_it_leaves(NEAR):
+        return CHANCE
+    if said.values.get("total") != best.total:
+        return said
+    if {"reply", "card"} <= said.values.keys():
+        return Message("If a %(reply)d comes next, your %(card)d makes 16.", **without_total(said))
+    if best.total <= NEAR:
+        return NO_SIXTEEN_THEN if said == what_it_leaves(best.total) else said
+    return of_high(found, best, said)
+
+
+def of_high(found: Analysis, best: Play, said: Message) -> Message:
+    if not best.odds.next_wins:
+        return Message("Then the next player can’t win.")
+    if fewer := fewer_left(found, best):
+        return fewer
+    if said == the_hardest(best):
+        return Message("That is hardest for the next player.")
+    if few_are_left(best):
+        return Message("Then only a %(need)d makes 16. Not many %(need)ds are left.", need=GOAL - best.total)
+    return Message("Then only a %(need)d makes 16.", need=GOAL - best.total)
+
+
+def without_total(said: Message) -> dict[str, Any]:
+    return {name: value for name, value in said.values.items() if name != "total"}
+
+
+def fewer_left(found: Analysis, best: Play) -> Message | None:
+    """That more cards are left which make 16 of another total, where of no other are fewer, and nothing else wins."""
+    stay = [play for play in found.hand if not play.busts and play.card != WILD]
+    others = [play for play in stay if play.total != best.total]
+    counts = all(play.total > NEAR and not waits_for_a_third(found.view, play) for play in stay)
+    if not others or not counts or any(left_to_win(play) < left_to_win(best) for play in others):
+        return None
+    most = max(others, key=left_to_win)
+    if left_to_win(most) == left_to_win(best):
+        return None
+    return Message("More %(more)ds are left than %(fewer)ds.", more=GOAL - most.total, fewer=GOAL - best.total)
+
+
+def the_hardest(best: Play) -> Message:
+    """That the next one wins least often after this play."""
+    return Message("%(total)d is hardest for the next player.", total=best.total)
+
+
+def needed(play: Play) -> dict[str, int]:
+    return {"total": play.total, "need": GOAL - play.total}
+
+
+def few_are_left(play: Play) -> bool:
+    """Whether the one number that makes 16 next is nearly gone."""
+    return play.total > NEAR and left_to_win(play) <= FEW
+
+
+def why_instead(found: Analysis, best: Play) -> Message | None:
+    """What speaks for this card where another one looks better in the picture of help, or makes a total that the sheet
+    likes; of the one that is missing for 16, what it brings."""
+    if best.card != WILD and best.forms == ("sixteen",):
+        return why_not_liked(found, best) or Message("16 wins the pile.")
+    return why_not_liked(found, best) or why_it_looks_worse(found, best)
+
+
+def two_on_top(view: View, likes: list[Play]) -> Message:
+    """Which card of the hand would leave two alike on top, and in what they are; all of them are of one number."""
+    card, top = number(likes[0].move), view.pile[-1]
+    if card == number(top):
+        return Message("With your %(card)d, two %(card)ds would be on top.", card=card)
+    return {
+        "g": Message("With your %(card)d, two leaves would be on top.", card=card),
+        "o": Message("With your %(card)d, two stars would be on top.", card=card),
+        "b": Message("With your %(card)d, two drops would be on top.", card=card),
+        "p": Message("With your %(card)d, two shells would be on top.", card=card),
+    }[top[-2]]
+
+
+def why_not_liked(found: Analysis, best: Play) -> Message | None:
+    """Why not the 9 or the 2 that the sheet likes, where a card makes it."""
+    for liked in (NEAR, 2):
+        likes = [play for play in found.plays if play.total == liked and not play.forms and play.card != WILD]
+        if best.total == liked and not best.forms:
+            return None
+        if likes:
+            return better_than(found, likes, best)
+    return None
+
+
+def better_than(found: Analysis, likes: list[Play], best: Play) -> Message | None:
+    if best.wins:
+        return None
+    if all(waits_for_a_third(found.view, play) for play in likes) and not leaves_two_alike(found.view, best):
+        return two_on_top(found.view, likes)
+    if best.value <= max(play.value for play in likes) + CLEARLY:
+        return None
+    low = min(number(play.move) for play in likes)
+    if best.card != WILD and low <= LOW and low < number(best.move):
+        return keep_low(found.view, best, low)
+    return None
