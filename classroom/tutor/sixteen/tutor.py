@@ -52,7 +52,7 @@ class SixteenTutor(Tutor[View, str]):
         if move == DRAW or not goes_over(view, move) or all(goes_over(view, other) for other in card_plays(view)):
             return None
         values = {"total": view.total, "card": number(move), "sum": view.total + number(move)}
-        return Message("%(total)d + %(card)d = %(sum)d. That’s more than 16. Then you lose the pile.", **values)
+        return Message("%(total)d + %(card)d = %(sum)d. That’s more than 16. You would lose the pile.", **values)
 
     def figures(self, view: View) -> list[dict[str, Any]]:
         """The plays; before them the draw, worth at least the best of them since it may still be played after it."""

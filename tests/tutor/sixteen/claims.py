@@ -597,7 +597,7 @@ OF_OTHERS: Claims = {
     "A %(card)d makes 9. From 9, no card makes 16.": was_9,
     "A 0 keeps you on 9. From 9, no card makes 16.": stood_on_9,
     "Good! Every other card goes over 16.": one_stays,
-    "%(total)d + %(card)d = %(sum)d. That’s more than 16. Then you lose the pile.": goes_over_needlessly,
+    "%(total)d + %(card)d = %(sum)d. That’s more than 16. You would lose the pile.": goes_over_needlessly,
     "You could have made 16.": could_make_16,
     "%(first)d + %(second)d went over 16.": went_over,
     "You left two the same on top.": left_alike,

@@ -147,7 +147,7 @@ def test_only_a_beginner_forgets_to_draw() -> None:
 
 def test_a_question_comes_only_before_going_over_needlessly() -> None:
     near = view(["g6", "o5", "b1"], ["p6", "g3", "b4"])
-    assert str(TAVI.confirmation_question(near, "g6")) == "13 + 6 = 19. That’s more than 16. Then you lose the pile."
+    assert str(TAVI.confirmation_question(near, "g6")) == "13 + 6 = 19. That’s more than 16. You would lose the pile."
     assert TAVI.confirmation_question(near, "b1") is None
     assert TAVI.confirmation_question(view(["g6", "o5"], ["p6", "g3", "b4"]), "g6") is None
     assert TAVI.confirmation_question(view(["g6", "W"], ["p6", "g3", "b4"]), "g6") is not None
