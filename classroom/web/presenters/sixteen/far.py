@@ -204,7 +204,7 @@ def what_happened(scene: Scene, news: tuple[Any, ...]) -> dict[str, Any]:
             ),
         }
     if begins_pile(scene, news[-1]):
-        return {"kind": "next pile", "more": reminder(scene)}
+        return {"kind": "next pile", "more": deciding(scene, len(scene.view.steps)) or reminder(scene)}
     kind = "cards" if now.sums == "none" else "steps"
     stands = tuple((step.formed.move, standing(scene, step.formed)) for step in news if step.formed)
     explains_set = any(means == "first" for _, (_, means) in stands)  # one thing at a time
@@ -231,11 +231,14 @@ def first_of_sum(attempt: SumAttempt) -> str | tuple[int, ...]:
 
 def standing(scene: Scene, formed: Set) -> tuple[int, str]:
     """How many sets the child in front has with this one, where it is a later one of its own against one other, and
-    what that means to it: level, nearer, or nothing. Of the last one only that it has `won` the match. Of the first
-    pile of a match, whoever has won it, it is told what a set is, unless there is a card to be taken back."""
+    what that means to it: level, nearer, or nothing. Of the last one only that it has `won` the match; where the next
+    one is the last, how many `each` has, unless the child begins that pile, and is told so then. Of the first pile of a
+    match, whoever has won it, it is told what a set is, unless there is a card to be taken back."""
     view = scene.view
     if scene.now.has_won:
         return 0, "won"
+    if (each := deciding(scene, formed.move)) and not (scene.against_tavi and formed.to == scene.now.mine):
+        return each, "each"
     if not scene.now.corrects and any(won.move == formed.move for won in view.sets[:1]):
         return 0, "first"
     if scene.four or formed.to != scene.now.mine:
@@ -248,6 +251,13 @@ def standing(scene: Scene, formed: Set) -> tuple[int, str]:
     behind = others - (mine - formed.worth)
     means = "level" if mine == others else "nearer" if behind > 1 and mine < others else ""
     return mine, means
+
+
+def deciding(scene: Scene, move: int) -> int:
+    """How many sets each side has after this move, where one more wins the match for either; else 0."""
+    goal = sets_to_win(scene.view.rules) or 0
+    have = {sum(won.worth for won in scene.view.won_by(side) if won.move <= move) for side in (0, 1)}
+    return goal - 1 if have == {goal - 1} else 0
 
 
 def lap(scene: Scene) -> tuple[Step, ...]:

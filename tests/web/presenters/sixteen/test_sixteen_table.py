@@ -313,6 +313,31 @@ def test_a_set_is_told_with_where_the_match_stands(own: int, others: int, tells:
     assert value(shown(lost, is_past=True, stepping=True), "said").more[1] == ((SIXTEEN.move, first),)
 
 
+@pytest.mark.parametrize(
+    ("goal", "own", "others", "each"), [(3, 2, 2, 2), (3, 1, 2, 0), (3, 1, 1, 0), (5, 4, 4, 4), (None, 2, 2, 0)]
+)
+def test_where_both_lack_one_set_it_is_said_that_the_next_one_wins(
+    app: Flask, goal: int | None, own: int, others: int, each: int
+) -> None:
+    """At 2 to 2 the last set looked as any other. Whoever begins it is told so then, else as the pile is won."""
+    earlier = [*[replace(SIXTEEN, move=1)] * own, *[replace(ALIKE, move=2)] * others]
+    rules = {**RULES, "first_to": goal}
+    his, mine = replace(SIXTEEN, move=4, to=1), replace(SIXTEEN, move=4)
+
+    def said(of: View, **more: Any) -> str:
+        with app.test_request_context():
+            draw = get_template_attribute("games/sixteen/said.html", "draw")
+            return str(draw(value(shown(of, **more), "said")))
+
+    tavis = view(Step(1, "p5", 11, 16, his), turn=1, pile=(), total=0, sets=(*earlier[:-1], his), rules=rules)
+    lost = said(tavis, is_past=True, stepping=True)
+    won_by_me = Step(0, "p5", 11, 16, mine)
+    begins = view(*[TAVIS] * 3, won_by_me, turn=0, pile=(), total=0, sets=(*earlier[1:], mine), rules=rules)
+    sentence = f"{each} each! The next set wins the game."
+    assert (sentence in lost) == (sentence in said(begins)) == bool(each)
+    assert sentence not in said(begins, is_past=True, stepping=True), "once"
+
+
 def test_of_the_last_set_it_is_only_said_that_the_match_is_won() -> None:
     won = view(Step(0, "p5", 11, 16, SIXTEEN), turn=None, pile=(), total=0, over=True, sets=(SIXTEEN,) * 3)
     told = value(shown(won, is_past=True, stepping=True, has_won=True), "said")
