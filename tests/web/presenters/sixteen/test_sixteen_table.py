@@ -886,9 +886,20 @@ def test_of_most_cards_of_tavi_only_the_sum_is_seen_and_now_and_then_a_word(
     now = shown(view(*steps), at=2 * laid + (laid == 5) * 2, chooses_sums=False)
     with app.test_request_context():
         said = get_template_attribute("games/sixteen/said.html", "draw")(value(now, "said"))
-    assert (f'class="vh">I played a {card}.' in said) == (laid > 2)
+    name = "Tavi" if remark else "I"
+    assert f"{name} played a {card}." in said
+    assert (f'class="vh">I played a {card}.' in said) == (laid > 2 and not remark)
     assert remark in said
     assert ("hop" in said) == bool(remark)
+
+
+def test_beside_a_word_of_praise_it_is_seen_who_played(app: Flask) -> None:
+    """The child's card and Tavi's were laid between two looks, and "From 9, no card makes 16." was taken for Tavi's."""
+    praised = {"is_past": True, "stepping": True, "verdict": Message("From %(total)d, no card makes 16.", total=9)}
+    now = shown(view(TAVIS, Step(0, "b4", 5, 9), turn=1), **praised)
+    with app.test_request_context():
+        said = get_template_attribute("games/sixteen/said.html", "draw")(value(now, "said"))
+    assert "<span>You played a 4.</span>" in said
 
 
 @pytest.mark.parametrize("at", [8, 10, 12])
@@ -984,12 +995,6 @@ def test_no_stage_of_help_names_a_total_that_the_child_is_still_to_work_out() ->
     assert held_back
 
 
-def test_help_offers_no_more_where_every_card_goes_over() -> None:
-    """15 and nothing below 2: no stage of help can tell one card from another."""
-    of = view(MINE, TAVIS, hand=("o3", "g5"), pile=("o6", "p5", "g4"), total=15)
-    now = shown(of, help=Help(2, TUTOR.advise(of)))
-    assert value(now, "near").all_bust
-    assert value(now, "tools").stage == 4
 def test_bubble_and_cards_never_ask_two_questions(app: Flask) -> None:
     """ "Can I make 16 after your card?" stood above "Can Tavi make 16 next?", and "What is 5 + 4?" beside it."""
     asked = Counter[str]()
@@ -1013,3 +1018,9 @@ def test_the_last_stage_of_help_always_has_a_reason() -> None:
         assert value(shown(of, help=Help(4, advice), sums=sums, mine=of.seat), "said").hint.instead, (of, advice.move)
 
 
+def test_help_offers_no_more_where_every_card_goes_over() -> None:
+    """15 and nothing below 2: no stage of help can tell one card from another."""
+    of = view(MINE, TAVIS, hand=("o3", "g5"), pile=("o6", "p5", "g4"), total=15)
+    now = shown(of, help=Help(2, TUTOR.advise(of)))
+    assert value(now, "near").all_bust
+    assert value(now, "tools").stage == 4
