@@ -61,6 +61,9 @@ def of_high(found: Analysis, best: Play, said: Message) -> Message:
         return Message("Then the next player can’t win.")
     if fewer := fewer_left(found, best):
         return fewer
+    staying = {number(play.move) for play in found.hand if not play.busts}
+    if staying == {number(best.move)} and any(play.busts for play in found.hand):
+        return Message("Every other card goes over 16.")
     if said == the_hardest(best):
         return Message("That is hardest for the next player.")
     if few_are_left(best):

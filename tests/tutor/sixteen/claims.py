@@ -140,6 +140,12 @@ def one_stays(it: Claim) -> bool:
     return it.staying() == [card_of(it.move)] and not it.busts(it.move) and len(it.view.hand) > 1
 
 
+def every_other_goes_over(it: Claim) -> bool:
+    """Each card of another number does, and there is one."""
+    goes = {digit(card): it.busts(card) for card in it.plain}
+    return not it.busts(it.move) and [n for n in goes if not goes[n]] == [digit(it.move)] and any(goes.values())
+
+
 def two_sets(it: Claim) -> bool:
     return it.rules["bonus"] and len(it.kinds(it.better)) > 1
 
@@ -597,6 +603,7 @@ OF_OTHERS: Claims = {
     "A %(card)d makes 9. From 9, no card makes 16.": was_9,
     "A 0 keeps you on 9. From 9, no card makes 16.": stood_on_9,
     "Good! Every other card goes over 16.": one_stays,
+    "Every other card goes over 16.": every_other_goes_over,
     "%(total)d + %(card)d = %(sum)d. That’s more than 16. You would lose the pile.": goes_over_needlessly,
     "You could have made 16.": could_make_16,
     "%(first)d + %(second)d went over 16.": went_over,

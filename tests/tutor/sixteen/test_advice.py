@@ -219,6 +219,7 @@ def test_where_all_cards_that_stay_are_of_one_number_help_asks_which_stay() -> N
     advice = TAVI.advise(GAME.view(plain(("b5", "g6", "o2", "p2"), "b6", "g4", "o3"), 0))
     assert str(advice.nudge) == "Which card keeps you at 16 or less?"
     assert advice.move in ("o2", "p2")
+    assert str(advice.instead) == "Every other card goes over 16."
 
 
 def test_a_pile_lost_with_every_card_is_taken_lightly_each_time_in_other_words() -> None:
