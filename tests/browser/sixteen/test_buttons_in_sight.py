@@ -28,6 +28,8 @@ MOVED = """sentences => {
     return top() !== usual;
   });
 }"""
+PLACES = """all => all.map(one => one.getBoundingClientRect())
+.flatMap(box => [box.left, box.top + scrollY, box.width])"""
 OUT_OF_SIGHT = """buttons => [scrollTo(0, 0), ...buttons].slice(1)
 .map(e => [e.id || e.className, e.getBoundingClientRect()]).filter(([, box]) => box.top < 0 || box.bottom > innerHeight)
 .map(([name, box]) => `${name} ${Math.round(box.top)}-${Math.round(box.bottom)}`)"""
@@ -221,11 +223,29 @@ def test_help_at_a_telephone_has_every_card_in_sight(player: OpenPlayer) -> None
     counted = []
     while one.sees(".tools .help"):
         one.ask_for_help(1)
-        cards = one.find(".choice").evaluate_all("all => all.map(one => one.getBoundingClientRect().bottom)")
+        cards = one.find(".choosing").evaluate_all("all => all.map(one => one.getBoundingClientRect().bottom)")
         counted.append(len(cards))
         if one.sees(".think .bench"):
             assert max(cards) <= one.find(".tools").evaluate("tools => tools.getBoundingClientRect().top")
     assert 4 in counted
+
+
+@pytest.mark.parametrize("size", [PHONE, (390, 740), (820, 1180), (1024, 768), LAPTOP])
+def test_no_stage_of_help_moves_the_cards_or_the_turtle(player: OpenPlayer, size: Size) -> None:
+    """With each stage the hand jumped, and shrank."""
+    one = player(size=size, reduced_motion="reduce")
+    journey = Journey(one)
+    journey.begin()
+    while not one.total():
+        journey.play_a_plain_card()
+        one.hurry()
+    places = []
+    for _ in range(4):
+        one.ask_for_help(1)
+        places.append(one.find(".hand li, .turtle").evaluate_all(PLACES))
+        if not one.sees(".tools .help"):
+            break
+    assert all(abs(n - first) < 2 for place in places for n, first in zip(place, places[0], strict=True)), places
 
 
 def test_no_name_is_in_two_pieces_at_the_narrowest(player: OpenPlayer) -> None:

@@ -43,7 +43,7 @@ class Piles:
     won: Set | None
     total: int
     left: int
-    makes_room: bool  # on a phone, for what is asked
+    makes_room: bool  # on a phone, for a wild card to be declared
     match_id: str = ""
     joy: int = 0  # the child's own pile: which of some pictures, another each time; 0 none
     face: str = ""  # the child's animal, in one of them
@@ -98,7 +98,7 @@ def piles(scene: Scene) -> Region:
     now = scene.now
     may_draw = now.my_turn and "+" in scene.view.moves
     left, soon = scene.view.left, scene.view.left <= FEW_LEFT and not scene.view.over
-    about = Piles(scene.pile[-3:], scene.won, scene.total, left, scene.declaring or scene.compares, ends_soon=soon)
+    about = Piles(scene.pile[-3:], scene.won, scene.total, left, scene.declaring, ends_soon=soon)
     if joy := scene.joy:
         about = replace(about, joy=joy, face=now.seats[now.mine or 0].face, bundles=min(bundles_won(scene), IN_CHEST))
     if may_draw:

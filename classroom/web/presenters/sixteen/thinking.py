@@ -56,7 +56,7 @@ class Choice:
 @dataclass(frozen=True, slots=True)
 class Thinking:
     """`compares`: it is told of each card if the next one can win then. `wins`: a card wins the pile, and at last no
-    other is laid out. `all_bust`: every card goes over. `tells`: the example says its total.
+    other is told of. `all_bust`: every card goes over. `tells`: the example says its total.
 
     `matches` says whether three alike count, `next_is_tavi` whether the next is Tavi alone. `example` is the best card
     with its sum, in the stage that is about it.
@@ -71,7 +71,6 @@ class Thinking:
     all_bust: bool
     matches: bool
     next_is_tavi: bool
-    pile: tuple[str, ...]
     choices: tuple[Choice, ...]
     example: tuple[str, Sum] | None
     tells: bool
@@ -93,7 +92,6 @@ def region(scene: Scene) -> Region:
         all(play.busts for play in advice.plays),
         matches,
         scene.against_tavi,
-        scene.pile[-3:] if matches else (),
         tuple(choices(scene, advice, stage)),
         example,
         scene.tells(advice.move),
@@ -105,17 +103,17 @@ def region(scene: Scene) -> Region:
 
 
 def choices(scene: Scene, advice: Advice[str], stage: int) -> Iterable[Choice]:
-    """Each play, as they lie in the hand; at last only those that win, where any does, which is not told before. What
-    the child works out itself has no mark but that of three alike."""
+    """Each play, as they lie in the hand; at last those that win say so, which is not told before. What the child works
+    out itself has no mark but that of three alike."""
     plays: Sequence[Play] = advice.plays
     advised = advice.move if stage == STAGES else ""
     pointed = pointed_at(advice) if advised else ()
     won = [play for play in plays if play.wins and advised]
     why = reasons(plays, advised)
-    counted, laid = counts(advice), won or plays
-    by_cards = compares(advice) and tells_by_cards(laid, find_play(plays, advice.move))
-    is_told_left = len({left_to_win(play) for play in laid if leaves(play)}) > 1
-    for play in laid:
+    counted = counts(advice)
+    by_cards = compares(advice) and tells_by_cards(plays, find_play(plays, advice.move))
+    is_told_left = len({left_to_win(play) for play in plays if leaves(play)}) > 1
+    for play in plays:
         marks, tells = () if play.busts else scene.view.marks(play.move), scene.tells(play.card)
         told = tuple(mark for mark in marks if mark == "3" or scene.now.sums == "none" or tells)
         is_advised, wins = play.move in pointed, "16" if "sixteen" in play.forms else "3"

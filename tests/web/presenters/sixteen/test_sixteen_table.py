@@ -650,6 +650,7 @@ def test_help_points_at_both_of_two_equal_cards() -> None:
 
 
 def test_where_a_card_wins_no_other_is_laid_out_with_its_chances() -> None:
+    """At last all but the one were taken away, and that one jumped to the middle."""
     of = replace(view(MINE, TAVIS, hand=("b2", "g5", "p3"), pile=("o6", "p5")), total=11)
     advice = TUTOR.advise(of)
     assert template(shown(of, help=Help(2, advice))) == "near.html", "nothing to compare, and nothing given away"
@@ -659,7 +660,7 @@ def test_where_a_card_wins_no_other_is_laid_out_with_its_chances() -> None:
     )
     think = value(shown(of, help=Help(4, advice)), "near")
     assert think.wins
-    assert [one.card for one in think.choices] == ["g5"]
+    assert [(one.card, one.wins) for one in think.choices] == [("b2", ""), ("g5", "16"), ("p3", "")]
 
 
 @pytest.mark.parametrize(("best", "asks"), [("g5", False), ("b2", True)])
@@ -967,7 +968,8 @@ def test_help_does_not_answer_no_beside_a_card_that_wins() -> None:
 def test_the_top_card_is_seen_beside_help_from_the_first_one_on() -> None:
     """Two the same were spoken of, and one of them could not be seen."""
     of = view(MINE, hand=("b4", "g6", "p0"), pile=("o2",), total=2)
-    assert value(shown(of, help=Help(3, TUTOR.advise(of))), "near").pile == ("o2",)
+    piles = value(shown(of, help=Help(3, TUTOR.advise(of))), "piles")
+    assert (piles.cards, piles.makes_room) == (("o2",), False)
 
 
 def test_a_card_just_laid_can_be_taken_back_for_more_than_two_seconds() -> None:
