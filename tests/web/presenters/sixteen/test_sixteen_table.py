@@ -900,7 +900,7 @@ def test_beside_a_word_of_praise_it_is_seen_who_played(app: Flask) -> None:
     now = shown(view(TAVIS, Step(0, "b4", 5, 9), turn=1), **praised)
     with app.test_request_context():
         said = get_template_attribute("games/sixteen/said.html", "draw")(value(now, "said"))
-    assert "<span>You played a 4.</span>" in said
+    assert '<span class="vh">You played a 4.</span> <span class="lap low"><span><svg' in said, "the animal that did"
 
 
 @pytest.mark.parametrize("at", [8, 10, 12])
