@@ -12,7 +12,7 @@ from classroom.games.sixteen.rules import DRAW, GOAL, side
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen.analysis import Analysis, Play, analyse
-from classroom.tutor.sixteen.at_last import few_are_left, needed, the_hardest, why_at_last
+from classroom.tutor.sixteen.at_last import ONLY_ONE, few_are_left, needed, the_hardest, why_at_last
 from classroom.tutor.sixteen.move_helpers import next_seat
 from classroom.tutor.sixteen.next_time import (
     NO_SIXTEEN,
@@ -67,7 +67,7 @@ def why_it_goes_on(found: Analysis, best: Play) -> tuple[Message, Message]:
     if len(found.view.hand) == 1:
         return Message("You only have one card left."), what_it_leaves(best.total)
     if len(cards_that_stay(found.view)) == 1:
-        return STAYS, Message("Only one card keeps you at 16 or less.")
+        return STAYS, ONLY_ONE
     if partner_is_next(found.view, best):
         return Message("Your own team plays next."), what_next(found, best)
     if waits_for_a_third(found.view, best):

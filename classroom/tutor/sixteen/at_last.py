@@ -22,6 +22,8 @@ from classroom.tutor.sixteen.outlook import CLEARLY, LOW, NEAR, left_to_win, win
 from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
 
 FEW = 3  # cards of a number that nobody has shown: of most numbers there are eight
+ONLY_ONE = Message("Only one card keeps you at 16 or less.")
+OTHERS_GO_OVER = Message("Every other card goes over 16.")
 CHANCE = Message("From 9, most cards make 10 to 15. Your chance!", total=NEAR)
 
 
@@ -47,6 +49,8 @@ def in_short(found: Analysis, best: Play, said: Message) -> Message:
     beyond it, which fewest cards make 16, why they are the fewest, where that can be counted."""
     if best.total == NEAR and said == what_it_leaves(NEAR):
         return CHANCE
+    if said == ONLY_ONE and best.card != WILD:
+        return OTHERS_GO_OVER
     if said.values.get("total") != best.total:
         return said
     if {"reply", "card"} <= said.values.keys():
@@ -63,7 +67,7 @@ def of_high(found: Analysis, best: Play, said: Message) -> Message:
         return fewer
     staying = {number(play.move) for play in found.hand if not play.busts}
     if staying == {number(best.move)} and any(play.busts for play in found.hand):
-        return Message("Every other card goes over 16.")
+        return OTHERS_GO_OVER
     if said == the_hardest(best):
         return Message("That is hardest for the next player.")
     if few_are_left(best):
