@@ -33,7 +33,7 @@ def moment_values(
         "moment": moment,
         "pick": pick,
         "shows": shows,
-        "following": following(numbers, number, finds(found), returns=tried["solved"] and not shows),
+        "following": following(numbers, number, finds(found), returns=tried["solved"]),
         "is_only": len(numbers) == 1,
         "made": match.game.read(match.moves[number]),
         **tried,

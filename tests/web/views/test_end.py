@@ -339,7 +339,22 @@ def test_after_the_last_moment_comes_one_that_was_not_found(numbers: tuple[int, 
     assert following(numbers, first, (last,), returns=True) is None
     assert following(numbers, last, (), returns=True) == first
     assert following(numbers, last, (first,), returns=True) is None
-    assert following(numbers, last, (), returns=False) is None  # it was shown: round and round it would go
+    assert following(numbers, last, (), returns=False) is None  # it was skipped: round and round it would go
+
+
+@pytest.mark.parametrize("slug", sorted(GAMES))
+def test_a_moment_is_the_last_one_only_when_all_have_been_looked_at(app: Flask, context: Context, slug: str) -> None:
+    """The second of two was opened first, and "Show me" touched: "That was the last one." was said of it."""
+    found = ((match, end_moments(app, context, match)) for seed in range(30) if (match := finished(context, slug, seed)))
+    match, cards = next((match, cards) for match, cards in found if len(cards) > 1)
+    first, last = (one.moment for one in cards)
+    for earlier, said in (((), "Do you want to see the next one?"), ((f"{first.number}.shown",), "That was the last one.")):
+        with app.test_request_context():
+            g.visitor = visitor_of(context, "a")
+            values = moment_values(match, g.visitor, last.number, str(last.move), shows=True, found=earlier)
+            page = render_template("match/moment-part.html", **values or {}, found_moments=earlier)
+        assert said in page
+        assert (f"/moment/{first.number}" in page) == (not earlier)
 
 
 @pytest.mark.parametrize("slug", ["switch16", "sixteen"])  # by name: their words
