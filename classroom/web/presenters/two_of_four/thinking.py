@@ -83,12 +83,18 @@ def asked(laid: Iterable[Choice], plays: Collection[Play], best: str) -> str:
     nearest, advised = in_order(plays)[0], next(play for play in plays if play.move == best)
     if advised.voids:
         return "zero"
-    if not any(play.chance for play in plays) and any(play.value < 0 for play in plays):
+    if keeps(plays, advised):
         return "keeps"
     if advised.distance != nearest.distance:
         return "worth"
     near = [play for play in plays if play.distance == nearest.distance and not play.voids]
     return "several" if len({choice.sum for choice in laid} & {play.sum for play in near}) > 1 else "nearest"
+
+
+def keeps(plays: Collection[Play], advised: Play) -> bool:
+    """Whether none of these wins any more, and the advised one costs nothing, while others do."""
+    decides = not advised.voids and not any(play.chance for play in plays)
+    return decides and advised.value == 0 and any(play.value < 0 for play in plays)
 
 
 def choices(scene: Scene, plays: Iterable[Play], best: str, *, tells_move: bool) -> Iterator[Choice]:
@@ -106,9 +112,12 @@ def choices(scene: Scene, plays: Iterable[Play], best: str, *, tells_move: bool)
 
 def best_few(plays: tuple[Play, ...], best: str) -> set[str]:
     """The advised move, and the nearest: of the same sum only one. Where all of these are as near, a farther one takes
-    the place of the last: which come closest is to be found."""
+    the place of the last: which come closest is to be found. Where it is which of them keeps pearls, the others do
+    not."""
     advised = next(play for play in plays if play.move == best)
     found: dict[Sum, Play] = {}
+    if keeps(plays, advised):
+        plays = tuple(play for play in plays if play.value < 0)
     for play in (advised, *in_order(plays)):
         found.setdefault(play.sum, play)
     few, others = list(found.values())[:CHOICES], list(found.values())[CHOICES:]

@@ -7,10 +7,11 @@ from classroom.tutor.two_of_four import TUTOR as TAVI
 from classroom.tutor.two_of_four.pair_values import Play
 from classroom.web.presenters.two_of_four.scene import Scene
 from classroom.web.presenters.two_of_four.thinking import Outcome, asked, choices, outcome
-from tests.tutor.two_of_four.positions import a_view
+from tests.tutor.two_of_four.positions import a_view, some_views
 from tests.web.presenters.two_of_four.positions import position, shown_to
 
 SCENE = Scene(shown_to(0, position(())))
+ASKING = Scene(shown_to(1, position(()), sums="add", asks=lambda _: True))
 
 
 def play(move: str, sum_: Sum, value: float, suits: int = 0) -> Play:
@@ -53,6 +54,20 @@ def test_help_lays_out_the_nearest_and_one_that_is_not(hand: str, target: str, t
     view = a_view(hand, target)
     laid = list(choices(SCENE, (advice := TAVI.advise(view)).plays, advice.move, tells_move=False))
     assert sorted(one.sum.total for one in laid) == sorted(totals)
+
+
+def test_of_pairs_of_which_one_is_said_to_keep_pearls_only_one_does() -> None:
+    """All three that lay there kept them, and one of them was then pointed at."""
+    asked_of = 0
+    for view in some_views(60, 3):
+        advice = TAVI.advise(view)
+        laid = tuple(choices(ASKING, advice.plays, advice.move, tells_move=False))
+        if asked(laid, advice.plays, advice.move) == "keeps":
+            lying = {one.move for one in laid}
+            assert [play.move for play in advice.plays if play.move in lying and not play.value] == [advice.move]
+            assert len(laid) > 1
+            asked_of += 1
+    assert asked_of > 5
 
 
 @pytest.mark.parametrize("best", ["4s+4c", "4s-4d"])
@@ -155,9 +170,8 @@ def test_the_question_above_the_pairs_is_about_the_pair_that_help_leads_to(
 ) -> None:
     """Over 10 - 10 stood "Which of these pairs is closest?", and a question over pairs whose answers stand there."""
     advice = TAVI.advise(a_view(hand, target, shown))
-    scene = Scene(shown_to(1, position(()), sums="add", asks=lambda _: True))
     kinds = [
-        asked(tuple(choices(scene, advice.plays, advice.move, tells_move=told)), advice.plays, advice.move)
+        asked(tuple(choices(ASKING, advice.plays, advice.move, tells_move=told)), advice.plays, advice.move)
         for told in (False, True)
     ]
     assert kinds == [asks, "told"]
