@@ -6,7 +6,7 @@ from classroom.games.two_of_four.view import View
 from classroom.tutor.protocol import Verdict
 from classroom.tutor.two_of_four.analysis import CLEARLY, Analysis, analyse, has_same_cards
 from classroom.tutor.two_of_four.pair_values import Play
-from classroom.tutor.two_of_four.zeros import misses_stopper, pays_off
+from classroom.tutor.two_of_four.zeros import blocks, misses_stopper, pays_off
 
 WELL_SPOTTED = Message("Well spotted! None of your pairs was closer.")
 NEAR_WITH = {
@@ -158,9 +158,10 @@ def praise(found: Analysis, mine: Play) -> Message | None:
 
 
 def praise_0(found: Analysis) -> Message | None:
+    """Nothing of a 0 that is asked back about: the child had a pair that might have won."""
     if found.way_out:
         return Message("Your other pairs lose pearls. The 0 saved you.")
-    return Message("Your 0 stopped the others. Nobody wins pearls.") if found.stopper else None
+    return Message("Your 0 stopped the others. Nobody wins pearls.") if found.stopper or blocks(found) else None
 
 
 def praise_near(found: Analysis, mine: Play) -> Message | None:

@@ -337,3 +337,16 @@ def test_a_0_is_warned_of_only_where_it_is_for_nothing(
     own, *others = tokens
     around = others[: len(shown)], others[len(shown) :]
     assert all_said_of(replace(view, tokens=(*around[0], own, *around[1])), "Ks-Qs") == said
+
+
+def test_a_0_that_is_asked_back_about_or_reviewed_is_never_praised() -> None:
+    """Before: "Try another pair?", after: "Well spotted! Your 0 stopped Tavi.", at the end: "You could have won"."""
+    blamed, praised = 0, 0
+    for view in some_views(120, 3):
+        for move in (play.move for play in analyse(view).plays if play.voids):
+            said, is_blamed = TAVI.verdict(view, move), TAVI.confirmation_question(view, move) or TAVI.moment(view, move, 0)
+            is_praised = said and said.kind
+            assert not (is_blamed and (is_praised or TAVI.praise(view, move, 0)))
+            assert bool(is_praised) == bool(TAVI.praise(view, move, 0))
+            blamed, praised = blamed + bool(is_blamed), praised + bool(is_praised)
+    assert blamed > 20 < praised

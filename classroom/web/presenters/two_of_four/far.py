@@ -12,7 +12,7 @@ from classroom.services.play.match_state import SeatFace
 from classroom.tutor.two_of_four.advice import leader, nudge_from
 from classroom.web.presenters.said import Hint, Said, common_kind, yes
 from classroom.web.presenters.two_of_four.hand import told_because
-from classroom.web.presenters.two_of_four.reckoning import asks, decided, gains, mood_after, reason, stopped
+from classroom.web.presenters.two_of_four.reckoning import asks, decided, gains, mood_after, reason, stopped_well
 from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
@@ -217,7 +217,7 @@ def verdict(scene: Scene) -> Message | None:
     nothing of a 0 of the child that stopped somebody, of which the heading tells."""
     now = scene.now
     is_last = scene.round + 1 == scene.view.of
-    is_told = scene.done and scene.latest and scene.latest.seat == now.mine and stopped(scene.done)
+    is_told = scene.done and stopped_well(now, scene.done)
     return now.verdict if now.judged and not (is_told or (now.corrects and is_last)) else None
 
 

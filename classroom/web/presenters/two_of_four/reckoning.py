@@ -8,6 +8,7 @@ from classroom.games.french_cards import suit, value
 from classroom.games.two_of_four.scoring import LOSS_FROM, NOTHING_FROM, winners
 from classroom.games.two_of_four.state import Round, ScoreLine, ShownPair
 from classroom.services.play.match_state import SeatFace
+from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.table_regions import tools
 from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
@@ -38,7 +39,7 @@ class Row(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Reckoning:
     """`over`: it was the last round; `told` is all of it, for its heading; `stopped` are the seats that the child's own
-    0 has kept from winning pearls. `kind` is what else there is to be glad of: that the child leads at last, a
+    0 has kept from winning pearls, where that was well seen. `kind` is what else there is to be glad of: that the child leads at last, a
     `comeback`; that both its cards have the target's suit (`suits`); and where it won nothing, that only a 0 `stopped`
     its pair, or it was `near`, or a `hit` that was beaten."""
 
@@ -69,10 +70,8 @@ class Reckoning:
 def region(scene: Scene, done: Round) -> Region:
     now, view = scene.now, scene.view
     rows = tuple(row(done, seat, view.tokens[seat]) for seat in ranked(done))
-    own = shown_by(done, now.mine)
-    ended = stopped(done) if own and not own.total else ()
     kind = "comeback" if view.over and overtakes(done, view.tokens, now.mine) else kind_of(done, now.mine)
-    about = Reckoning(now.replay, view.over, done, value(done.target), now.seats, now.mine, rows, ended, kind)
+    about = Reckoning(now.replay, view.over, done, value(done.target), now.seats, now.mine, rows, stopped_well(now, done), kind)
     return Region("near", f"{FOLDER}/near-round.html", about, (tools(now, told_after=TOLD_AFTER),))
 
 
@@ -144,6 +143,13 @@ def stopped(done: Round) -> tuple[int, ...]:
     if not done.void or not lying:
         return ()
     return tuple(sorted(pair.seat for pair in winners(done.target, lying) if pair.distance < NOTHING_FROM))
+
+
+def stopped_well(now: ShownTable, done: Round) -> tuple[int, ...]:
+    """The seats that the child's own 0 has kept from winning pearls, where the tutor praises that; it does not where
+    the child had a pair that might have won."""
+    own = shown_by(done, now.mine)
+    return stopped(done) if own and not own.total and now.verdict and not now.corrects else ()
 
 
 def ranked(done: Round) -> list[int]:

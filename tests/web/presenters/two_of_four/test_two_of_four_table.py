@@ -453,6 +453,17 @@ def test_that_the_childs_0_stopped_somebody_is_told_once(shown: tuple[str, ...],
     assert bool(drawn(2, shown, **told)["said"].verdict) == says
 
 
+@pytest.mark.parametrize("corrects", [True, False])
+def test_a_0_in_place_of_a_pair_that_might_have_won_is_not_praised(app: Flask, corrects: bool) -> None:
+    """ "Well spotted! Your 0 stopped Tavi." was said, in the frame of a winner, and later "You could have won"."""
+    told = {"is_past": True, "verdict": Message("4 + 4 = 8 could have won pearls."), "corrects": corrects}
+    values = drawn(2, (SEVEN, "Kd+3s", "4d-4h"), **told)
+    assert bool(values["said"].verdict) == corrects
+    with app.test_request_context():
+        page = str(get_template_attribute("games/two-of-four/near-round.html", "row")(values["near"].rows[0], values["near"]))
+    assert (values["near"].stopped, 'class="won' in page) == (((), False) if corrects else ((0,), True))
+
+
 @pytest.mark.parametrize(("tried", "says"), [((12,), "Look at the picture."), ((12, 14), "Tap 13.")])
 def test_once_the_answer_stands_in_the_sum_it_is_to_be_touched(app: Flask, tried: tuple[int, ...], says: str) -> None:
     """Under it stood "What is 10 + 3?" still, and nothing said what to do."""
