@@ -330,6 +330,24 @@ def test_at_most_three_moments_one_of_them_praise_and_each_says_why(
     assert page.count("button main") == 1
 
 
+def test_each_pearl_of_the_suit_is_told_in_the_list_of_the_rounds(app: Flask, context: Context) -> None:
+    """The chest had 4 pearls, the winner got 5, and nothing said why."""
+    matches = [finished(context, "two-of-four", seed) for seed in range(6)]  # by name: its suits bring pearls
+    told = [
+        (
+            sum(bool(line.suits) for done in match.view(None).past for line in done.lines),
+            len(
+                re.findall(
+                    r"\d (?:spade|heart|diamond|club)s?: \+\d", drawn_with(app, context, match).split("The rounds")[1]
+                )
+            ),
+        )
+        for match in matches
+    ]
+    assert all(counted == said for counted, said in told)
+    assert any(counted for counted, _ in told)
+
+
 @pytest.mark.parametrize("numbers", [(3, 7), (7, 3)])
 def test_after_the_last_moment_comes_one_that_was_not_found(numbers: tuple[int, int]) -> None:
     """It was said to be the last one while another was open; with the later one listed first, one that was found came
@@ -345,10 +363,15 @@ def test_after_the_last_moment_comes_one_that_was_not_found(numbers: tuple[int, 
 @pytest.mark.parametrize("slug", sorted(GAMES))
 def test_a_moment_is_the_last_one_only_when_all_have_been_looked_at(app: Flask, context: Context, slug: str) -> None:
     """The second of two was opened first, and "Show me" touched: "That was the last one." was said of it."""
-    found = ((match, end_moments(app, context, match)) for seed in range(30) if (match := finished(context, slug, seed)))
+    found = (
+        (match, end_moments(app, context, match)) for seed in range(30) if (match := finished(context, slug, seed))
+    )
     match, cards = next((match, cards) for match, cards in found if len(cards) > 1)
     first, last = (one.moment for one in cards)
-    for earlier, said in (((), "Do you want to see the next one?"), ((f"{first.number}.shown",), "That was the last one.")):
+    for earlier, said in (
+        ((), "Do you want to see the next one?"),
+        ((f"{first.number}.shown",), "That was the last one."),
+    ):
         with app.test_request_context():
             g.visitor = visitor_of(context, "a")
             values = moment_values(match, g.visitor, last.number, str(last.move), shows=True, found=earlier)
