@@ -344,7 +344,10 @@ def test_a_0_that_is_asked_back_about_or_reviewed_is_never_praised() -> None:
     blamed, praised = 0, 0
     for view in some_views(120, 3):
         for move in (play.move for play in analyse(view).plays if play.voids):
-            said, is_blamed = TAVI.verdict(view, move), TAVI.confirmation_question(view, move) or TAVI.moment(view, move, 0)
+            said, is_blamed = (
+                TAVI.verdict(view, move),
+                TAVI.confirmation_question(view, move) or TAVI.moment(view, move, 0),
+            )
             is_praised = said and said.kind
             assert not (is_blamed and (is_praised or TAVI.praise(view, move, 0)))
             assert bool(is_praised) == bool(TAVI.praise(view, move, 0))

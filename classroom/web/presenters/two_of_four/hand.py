@@ -28,7 +28,7 @@ class Result(NamedTuple):
 
 class HandCard(NamedTuple):
     """A card; `is_chosen` is one that is picked, or was shown; `picks` are the cards picked once it is touched.
-    It `brings` a token: it has the suit of the target, and a pair may still win by that. Help `begins` with it."""
+    It `brings` a token to a pair that wins: it has the suit of the target, and a pair may still win. Help `begins` with it."""
 
     code: str
     is_chosen: bool
@@ -54,11 +54,9 @@ def hand(scene: Scene, shown: ShownPair | None) -> Region:
 
 
 def brings(scene: Scene, code: str) -> bool:
-    """Whether it has the target's suit, where a pearl can still be won by that. Which cards are picked changes
-    nothing."""
-    if suit(code) != suit(scene.target):
-        return False
-    return any(play.gain and play.chance and play.suits for play in scene.analysis.plays)
+    """Whether it has the target's suit, while the child can still win pearls: with which cards is for it to find, and
+    which are picked changes nothing."""
+    return suit(code) == suit(scene.target) and any(play.gain and play.chance for play in scene.analysis.plays)
 
 
 def hand_cards(scene: Scene) -> tuple[HandCard, ...]:

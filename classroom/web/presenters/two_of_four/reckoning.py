@@ -71,7 +71,9 @@ def region(scene: Scene, done: Round) -> Region:
     now, view = scene.now, scene.view
     rows = tuple(row(done, seat, view.tokens[seat]) for seat in ranked(done))
     kind = "comeback" if view.over and overtakes(done, view.tokens, now.mine) else kind_of(done, now.mine)
-    about = Reckoning(now.replay, view.over, done, value(done.target), now.seats, now.mine, rows, stopped_well(now, done), kind)
+    about = Reckoning(
+        now.replay, view.over, done, value(done.target), now.seats, now.mine, rows, stopped_well(now, done), kind
+    )
     return Region("near", f"{FOLDER}/near-round.html", about, (tools(now, told_after=TOLD_AFTER),))
 
 
