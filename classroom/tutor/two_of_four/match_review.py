@@ -21,7 +21,6 @@ CLOSEST = Message("You can’t get closer than that!")
 BELOW = Message("Below the target, you win 3 pearls. Above it, only 1.")
 CLOSER_WINS = Message("The closest pair wins the pearls.")
 FAR_COSTS = Message("Less than 4 away costs no pearls.")
-NO_PEARLS = Message("A 0 ends the round. Nobody wins pearls.")
 SAVES = Message("All your other pairs were 4 or more away.")
 Reason = tuple[str, Message, Message, Message]  # the idea, what was there, what is asked, and why
 
@@ -92,13 +91,21 @@ def missed_idea(found: Analysis, mine: Play) -> Reason | None:
         why = Message("Exactly %(goal)d: nobody can get closer.", goal=found.view.goal)
         return "target_exact", Message("You could make %(goal)d.", goal=found.view.goal), FIND_IT, why
     if mine.voids:
-        return "better", Message("You could have won pearls."), WHICH, NO_PEARLS
+        return "better", Message("You could have won pearls."), WHICH, why_no_0(best)
     if best is found.nearest:
         title = CountedMessage(
             "A closer pair could have won %(num)d pearl.", "A closer pair could have won %(num)d pearls.", num=best.gain
         )
         return "nearest", title, FIND_IT, CLOSER_WINS
     return None
+
+
+def why_no_0(best: Play) -> Message:
+    return CountedMessage(
+        "Your best pair could win %(num)d pearl. A 0 wins none.",
+        "Your best pair could win %(num)d pearls. A 0 wins none.",
+        num=best.gain,
+    )
 
 
 def missed_pearls_kept(best: Play) -> Reason:

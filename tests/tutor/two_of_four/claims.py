@@ -419,7 +419,9 @@ CLAIMS: Claims = {
     "Less than 4 away costs no pearls.": lambda it: it.costs(it.mine) and it.better.away < 4 and it.better.total,
     "Another pair would have kept your pearls.": lambda it: it.costs(it.mine) and not it.costs(it.better),
     "Can you find one?": lambda it: it.better.move != it.mine.move,
-    "A 0 ends the round. Nobody wins pearls.": lambda it: not it.mine.total and it.better.total,
+    "Your best pair could win %(num)d pearl. A 0 wins none.": lambda it: (
+        not it.mine.total and it.may_win(it.better) and it.values["num"] == it.better.gain
+    ),
     "Below the target, you win 3 pearls. Above it, only 1.": is_below_instead,
     "You can’t get closer than that!": lambda it: it.better.away == 0,
     "Exactly %(goal)d: nobody can get closer.": lambda it: (

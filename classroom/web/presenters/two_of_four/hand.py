@@ -28,7 +28,8 @@ class Result(NamedTuple):
 
 class HandCard(NamedTuple):
     """A card; `is_chosen` is one that is picked, or was shown; `picks` are the cards picked once it is touched.
-    It `brings` a token to a pair that wins: it has the suit of the target, and a pair may still win. Help `begins` with it."""
+    It `brings` a token to a pair that wins: it has the suit of the target, and a pair may still win. Help `begins` with
+    it."""
 
     code: str
     is_chosen: bool

@@ -8,7 +8,7 @@ from classroom.games.two_of_four.view import View
 from classroom.services.play.match_state import SeatFace
 from classroom.tutor.protocol import Moment
 from classroom.tutor.two_of_four.pair_values import Play
-from classroom.web.presenters.two_of_four.thinking import Outcome, outcome
+from classroom.web.presenters.two_of_four.thinking import Outcome, told_outcome
 
 
 class Side(NamedTuple):
@@ -29,8 +29,8 @@ class Comparison(NamedTuple):
 
 def compare(view: View, _step: Step, moment: Moment, _seats: tuple[SeatFace, ...]) -> Comparison:
     assert view.target
-    return Comparison(view.target, view.goal, tuple(map(side, moment.plays)))
+    return Comparison(view.target, view.goal, tuple(side(view, play) for play in moment.plays))
 
 
-def side(play: Play) -> Side:
-    return Side(play.move, play.sum, outcome(play), play.suits if play.gain and play.chance else 0)
+def side(view: View, play: Play) -> Side:
+    return Side(play.move, play.sum, told_outcome(view, play), play.suits if play.gain and play.chance else 0)

@@ -39,9 +39,9 @@ class Row(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Reckoning:
     """`over`: it was the last round; `told` is all of it, for its heading; `stopped` are the seats that the child's own
-    0 has kept from winning pearls, where that was well seen. `kind` is what else there is to be glad of: that the child leads at last, a
-    `comeback`; that both its cards have the target's suit (`suits`); and where it won nothing, that only a 0 `stopped`
-    its pair, or it was `near`, or a `hit` that was beaten."""
+    0 has kept from winning pearls, where that was well seen. `kind` is what else there is to be glad of: that the child
+    leads at last, a `comeback`; that both its cards have the target's suit (`suits`); and where it won nothing, that
+    only a 0 `stopped` its pair, or it was `near`, or a `hit` that was beaten."""
 
     replay: bool
     over: bool

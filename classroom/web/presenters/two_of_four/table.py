@@ -13,7 +13,7 @@ from classroom.web.presenters.two_of_four.far import Told
 from classroom.web.presenters.two_of_four.hand import brings
 from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
 from classroom.web.presenters.two_of_four.sum_picture import SumPicture, picture_of
-from classroom.web.presenters.two_of_four.thinking import SUM
+from classroom.web.presenters.two_of_four.thinking import SUM, Outcome, told_outcome
 from classroom.web.templating.regions import Region
 
 PAYING = ("exact", "below", "above")
@@ -34,7 +34,7 @@ class Target:
     """The card; it `turns` up where a round is just dealt. Of what pairs bring, these `rows` are told; `zero` is
     what two cards of the hand count that make a 0, if that is told. `by_suit`: of two as near, the suit decides.
     Which `round` of how many it is, counted from 1. `suits` of the
-    pearls that the pair picked may win are for its cards of the target's suit."""
+    pearls that the pair picked may win, which is its `outcome`, are for its cards of the target's suit."""
 
     card: str
     turns: bool
@@ -43,6 +43,7 @@ class Target:
     zero: int = 0
     by_suit: bool = False
     suits: int = 0
+    outcome: Outcome | None = None
 
 
 def table(now: ShownTable) -> Region:
@@ -65,7 +66,10 @@ def middle(scene: Scene) -> Region:
     better, tie = far.beaten(scene), tied(scene)
     by_suit = better.why == "suit" if better else tie == "suit"
     round_ = (scene.round + 1, scene.view.of)
-    about = Target(scene.target, scene.is_dealt, round_, rows(scene), twin(scene), by_suit, far.suits_of(scene)[1])
+    brought = told_outcome(scene.view, scene.analysis.find(scene.chosen)) if scene.tried and scene.sign else None
+    about = Target(
+        scene.target, scene.is_dealt, round_, rows(scene), twin(scene), by_suit, far.suits_of(scene)[1], brought
+    )
     target = Region("target", f"{FOLDER}/target.html", about)
     return Region("middle", f"{FOLDER}/middle.html", False, (target, path.region(scene)))
 

@@ -140,6 +140,10 @@ def outcome(play: Play) -> Outcome | None:
 
 
 def told_outcome(view: View, play: Play) -> Outcome | None:
-    """What it brings in this position, in which pearls that are certain may be won together with somebody."""
+    """What it brings in this position: nothing is certain before all others have shown, since one may yet make 0, and
+    what is may be won together with somebody."""
     found = outcome(play)
-    return Outcome("shares", found.pearls) if found and found.kind == "wins" and shares(view, play) else found
+    if not found or found.kind != "wins":
+        return found
+    is_last = len(view.shown) + 1 == view.players
+    return Outcome("may" if not is_last else "shares" if shares(view, play) else "wins", found.pearls)

@@ -354,6 +354,19 @@ def test_what_a_pair_may_win_is_told_with_the_pearls_for_its_suit(app: Flask, mo
     assert drawn_target.count("#pearl") == gain
 
 
+@pytest.mark.parametrize(
+    ("shown", "says"), [((), "If you win"), ((SEVEN, TEN), "You win"), ((SEVEN, "6s+2h"), "You win together")]
+)
+def test_what_is_certain_is_not_told_with_an_if(app: Flask, shown: tuple[str, ...], says: str) -> None:
+    """ "If you win: +4" stood beside 5 + 3 = 8, when everybody else had shown."""
+    state = position(shown, "5h 3d Kd Ks")
+    tried = PendingStep(shown_sum=Sum((5, 3)))
+    target = values_of(table(shown_to(len(shown), state, pick="5h+3d", pending=tried)))["target"]
+    with app.test_request_context():
+        page = str(get_template_attribute("games/two-of-four/target.html", "draw")(target))
+    assert f">{says}: +4<" in page.replace("\xa0", " ")
+
+
 def test_nobody_says_the_same_in_two_rounds_running(app: Flask) -> None:
     """ "By a whisker!" was heard in three of four rounds."""
     kinds, faces = ("won", "exact", "saved", "lost", "near", "beaten"), ("fox", "tavi", "seal")

@@ -6,7 +6,7 @@ from classroom.games.protocol import Sum
 from classroom.tutor.two_of_four import TUTOR as TAVI
 from classroom.tutor.two_of_four.pair_values import Play
 from classroom.web.presenters.two_of_four.scene import Scene
-from classroom.web.presenters.two_of_four.thinking import Outcome, asked, choices, outcome
+from classroom.web.presenters.two_of_four.thinking import Outcome, asked, choices, outcome, told_outcome
 from tests.tutor.two_of_four.positions import a_view, some_views
 from tests.web.presenters.two_of_four.positions import position, shown_to
 
@@ -107,6 +107,21 @@ def test_whoever_is_on_the_target_already_wins_as_well(shown: tuple[str, ...], b
     scene = Scene(shown_to(2, state))
     laid = choices(scene, TAVI.advise(scene.view).plays, "5h+3d", tells_move=True)
     assert next(laid).outcome == brings
+
+
+@pytest.mark.parametrize(
+    ("shown", "brings"),
+    [
+        ((), Outcome("may", 5)),
+        (("9d-2h",), Outcome("may", 5)),  # the last one may make 0
+        (("9d-2h", "2d+Ah"), Outcome("wins", 5)),
+    ],
+)
+def test_nothing_is_won_for_certain_while_somebody_may_make_0(shown: tuple[str, ...], brings: Outcome) -> None:
+    """ "You win: +5" was said of 8 with a club, the target itself, with others still to show."""
+    view = a_view("5c 3d Kd Ks", shown=shown)
+    plays = {one.move: one for one in TAVI.advise(view).plays}
+    assert told_outcome(view, plays["5c+3d"]) == brings
 
 
 @pytest.mark.parametrize(

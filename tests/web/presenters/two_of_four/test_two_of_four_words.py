@@ -1,5 +1,6 @@
 """What is said of a pair that is tried again after a match."""
 
+import re
 from types import SimpleNamespace
 
 import pytest
@@ -11,6 +12,7 @@ from classroom.services.play.match_state import SeatFace
 from classroom.tutor.two_of_four.pair_values import Play
 from classroom.web.presenters.two_of_four.moments import Comparison, Side, side
 from classroom.web.presenters.two_of_four.thinking import Outcome
+from tests.tutor.two_of_four.positions import a_view
 
 BEST = {"exact, of two diamonds": (8, 2), "1 below": (7, 0)}
 
@@ -21,7 +23,7 @@ BEST = {"exact, of two diamonds": (8, 2), "1 below": (7, 0)}
         (8, 0, "exact, of two diamonds", "That makes 8, too! Which diamond is worth 1 pearl more?"),
         (8, 1, "exact, of two diamonds", "That makes 8, too! Which diamond is worth 1 pearl more?"),
         (9, 0, "exact, of two diamonds", ""),
-        (9, 0, "1 below", "That is just as close, but above. Can you find one below?"),
+        (9, 0, "1 below", "7 is just as close, but below. Can you make 7?"),
         (10, 0, "1 below", ""),
     ],
 )
@@ -89,7 +91,7 @@ def test_a_moment_names_the_pearl_that_the_suit_brings(app: Flask) -> None:
 def test_a_moment_gives_no_pearl_for_the_suit_to_a_pair_that_somebody_has_beaten(chance: float, suits: int) -> None:
     """ "Somebody has a better pair: no pearls." stood above "1 heart: +1 pearl."."""
     play = Play("6c+2h", Sum((6, 2)), 2, above=False, suits=1, gain=4, chance=chance, value=0.0)
-    assert side(play).suits == suits
+    assert side(a_view("6c 2h Kd Ks"), play).suits == suits
 
 
 def test_in_the_row_of_somebody_else_it_is_said_who_was_closer(app: Flask) -> None:
@@ -120,6 +122,15 @@ def test_a_row_says_only_what_its_pair_and_its_pearls_do_not(
         scored = get_template_attribute("games/two-of-four/words.html", "scored")
         told = Markup(scored(one, 6, "c", (SeatFace("fox"), SeatFace("tavi")), 0)).striptags()
     assert told.replace("\N{NO-BREAK SPACE}", " ") == said
+
+
+@pytest.mark.parametrize(("number", "rows"), [(4, [4, 4]), (5, [5, 5]), (2, [2, 2])])
+def test_a_double_is_drawn_one_part_over_the_other(app: Flask, number: int, rows: list[int]) -> None:
+    """ "It's a double: 4 + 4." stood below five over three."""
+    with app.test_request_context():
+        counters = get_template_attribute("games/two-of-four/pieces.html", "counters")
+        drawn = str(counters(number, "+", number, "h", "c", False))
+    assert [len(re.findall(rf'href="#s-." x="[0-9]+" y="{y}"', drawn)) for y in (9, 59)] == rows
 
 
 @pytest.mark.parametrize(
