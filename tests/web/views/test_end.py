@@ -58,6 +58,11 @@ def finished(context: Context, slug: str, seed: int = 7) -> MatchState:
 
 def drawn_with(app: Flask, context: Context, match: MatchState, **score: Any) -> str:
     """The words of the page, as if the score had been another."""
+    return Document(page_with(app, context, match, **score)).text
+
+
+def page_with(app: Flask, context: Context, match: MatchState, **score: Any) -> str:
+    """The page, as if the score had been another."""
 
     class Other:
         def __init__(self, view: Any) -> None:
@@ -69,7 +74,7 @@ def drawn_with(app: Flask, context: Context, match: MatchState, **score: Any) ->
     with app.test_request_context():
         g.visitor = visitor_of(context, "a")
         values = end_values(context, match, g.visitor)
-        return Document(render_template("match/end.html", **{**values, "view": Other(values["view"])})).text
+        return render_template("match/end.html", **{**values, "view": Other(values["view"])})
 
 
 def answered(seat: int, *sums: tuple[str, int, int]) -> list[EventRecord]:
@@ -346,6 +351,14 @@ def test_each_pearl_of_the_suit_is_told_in_the_list_of_the_rounds(app: Flask, co
     ]
     assert all(counted == said for counted, said in told)
     assert any(counted for counted, _ in told)
+
+
+@pytest.mark.parametrize(("tokens", "faces"), [((9, 4, 9), 2), ((9, 9, 9), 3), ((9, 4, 8), 0), ((3, 9, 9), 0)])
+def test_who_wins_together_is_seen_together(app: Flask, context: Context, tokens: tuple[int, ...], faces: int) -> None:
+    """Tavi juggled there, large, who had come last."""
+    page = page_with(app, context, finished(context, "two-of-four"), tokens=tokens)  # by name: pearls may be equal
+    together = re.search('<div class="sharers".*?</div>', page, re.DOTALL)
+    assert len(re.findall("<svg", together[0] if together else "")) == faces
 
 
 @pytest.mark.parametrize("numbers", [(3, 7), (7, 3)])
