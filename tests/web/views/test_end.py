@@ -393,6 +393,23 @@ def test_a_moment_is_the_last_one_only_when_all_have_been_looked_at(app: Flask, 
         assert (f"/moment/{first.number}" in page) == (not earlier)
 
 
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_look_at_the_answer_is_offered_until_it_is_there(app: Flask, context: Context, slug: str) -> None:
+    """ "Show me" stood there still, and nothing came of it."""
+    found = ((match, end_moments(app, context, match)) for seed in range(9) if (match := finished(context, slug, seed)))
+    match, number = next((match, cards[0].moment.number) for match, cards in found if cards)
+    with app.test_request_context():
+        g.visitor = visitor_of(context, "a")
+        offers = [
+            "Show me"
+            in render_template(
+                "match/moment-part.html", **moment_values(match, g.visitor, number, "", shows) or {}, found_moments=()
+            )
+            for shows in (False, True)
+        ]
+    assert offers == [True, False]
+
+
 @pytest.mark.parametrize("slug", ["switch16", "sixteen"])  # by name: their words
 def test_a_moment_that_was_shown_is_not_said_to_be_found(app: Flask, context: Context, slug: str) -> None:
     matches = [finished(context, slug, seed) for seed in range(5)]

@@ -124,6 +124,14 @@ def test_a_row_says_only_what_its_pair_and_its_pearls_do_not(
     assert told.replace("\N{NO-BREAK SPACE}", " ") == said
 
 
+@pytest.mark.parametrize(("suit", "said"), [("c", "Show 9 + 1 with the club."), ("", "Show 9 + 1.")])
+def test_of_two_cards_that_count_the_same_it_is_said_which(app: Flask, suit: str, said: str) -> None:
+    """ "Show 9 + 1." was said to whoever had shown 9 + 1, with the other nine."""
+    with app.test_request_context():
+        told = str(get_template_attribute("games/two-of-four/words.html", "play_it")("9c+Ah", suit))
+    assert " ".join(told.replace("&nbsp;", " ").split()) == said
+
+
 @pytest.mark.parametrize(("number", "rows"), [(4, [4, 4]), (5, [5, 5]), (2, [2, 2])])
 def test_a_double_is_drawn_one_part_over_the_other(app: Flask, number: int, rows: list[int]) -> None:
     """ "It's a double: 4 + 4." stood below five over three."""
