@@ -132,6 +132,13 @@ def test_of_two_cards_that_count_the_same_it_is_said_which(app: Flask, suit: str
     assert " ".join(told.replace("&nbsp;", " ").split()) == said
 
 
+def test_of_a_pair_that_may_have_won_no_if_is_said_after_the_match(app: Flask) -> None:
+    """ "+4 if it wins" stood below a pair that had won."""
+    with app.test_request_context():
+        brings = get_template_attribute("games/two-of-four/words.html", "brings")
+        assert str(brings(Outcome("may", 4), True)).strip() == "worth +4"
+
+
 @pytest.mark.parametrize(("number", "rows"), [(4, [4, 4]), (5, [5, 5]), (2, [2, 2])])
 def test_a_double_is_drawn_one_part_over_the_other(app: Flask, number: int, rows: list[int]) -> None:
     """ "It's a double: 4 + 4." stood below five over three."""
