@@ -393,7 +393,7 @@ def test_a_look_at_the_answer_is_offered_until_it_is_there(app: Flask, context: 
     with app.test_request_context():
         g.visitor = visitor_of(context, "a")
         offers = [
-            "Show me"
+            "?show=1"
             in render_template(
                 "match/moment-part.html", **moment_values(match, g.visitor, number, "", shows) or {}, found_moments=()
             )
