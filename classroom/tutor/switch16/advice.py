@@ -172,14 +172,14 @@ def why_not(dice: tuple[int, ...], goal: int) -> Message:
         )
     if number > goal:
         return CountedMessage(
-            "Your dice make %(made)d. That is %(num)d too many.",
-            "Your dice make %(made)d. That is %(num)d too many.",
+            "The nearest you get is %(made)d. That is %(num)d too many.",
+            "The nearest you get is %(made)d. That is %(num)d too many.",
             number - goal,
             made=number,
         )
     return CountedMessage(
-        "Your dice make %(made)d. That is %(num)d too few.",
-        "Your dice make %(made)d. That is %(num)d too few.",
+        "The nearest you get is %(made)d. That is %(num)d too few.",
+        "The nearest you get is %(made)d. That is %(num)d too few.",
         goal - number,
         made=number,
     )

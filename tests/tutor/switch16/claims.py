@@ -392,10 +392,10 @@ CLAIMS: Claims = {
         is_nearest(it, it.values["below"], it.values["above"])
         and it.values["below"] < it.values["goal"] == it.mine + 1 < it.values["above"]
     ),
-    "Your dice make %(made)d. That is %(num)d too many.": lambda it: (
+    "The nearest you get is %(made)d. That is %(num)d too many.": lambda it: (
         is_nearest(it, it.values["made"]) and it.values["made"] - it.values["num"] == it.mine + 1
     ),
-    "Your dice make %(made)d. That is %(num)d too few.": lambda it: (
+    "The nearest you get is %(made)d. That is %(num)d too few.": lambda it: (
         is_nearest(it, it.values["made"]) and it.values["made"] + it.values["num"] == it.mine + 1
     ),
     "On %(space)d you roll %(dice)d dice.": lambda it: it.says(space=it.mine, dice=dice_on(it.mine)),

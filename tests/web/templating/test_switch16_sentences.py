@@ -267,8 +267,8 @@ def test_where_more_dice_are_thrown_that_is_said(app: Flask, here: int, there: i
         (1, (2, 4, 6), "The 1 is still asleep!"),
         (9, (1, 2, 3), "Too few: your dice only make 6."),
         (5, (6, 6, 4), "You can make 4 or 6, but not 5."),
-        (5, (6, 6, 3), "Your dice make 6. That is 1 too many."),
-        (9, (1, 6, 6), "Your dice make 7. That is 2 too few."),
+        (5, (6, 6, 3), "The nearest you get is 6. That is 1 too many."),
+        (9, (1, 6, 6), "The nearest you get is 7. That is 2 too few."),
     ],
 )
 def test_that_it_cannot_be_done_is_true_with_what_comes_nearest(
@@ -406,7 +406,11 @@ def test_who_stays_stuck_jokes_another_way_each_time(app: Flask) -> None:
 
 @pytest.mark.parametrize(("space", "said"), [(0, ""), (9, "You got as far as 9!"), (14, "So close: you got to 14!")])
 def test_who_lost_hears_how_far_it_came(app: Flask, space: int, said: str) -> None:
-    assert words(app, WORDS, "came_far", space) == said
+    """It was told of the 6 on which it stood at the end, though a splash had taken it there from 7."""
+    there = Step(0, "go", 0, (6, 6, 5), None, (0, 4), (space, 4), FREE, FREE, "stepped")
+    back = Step(0, "again", 0, (6, 6, 5), None, (space, 4), (0, 4), FREE, FREE, "fell", ended=True)
+    assert words(app, WORDS, "came_far", (there, back), 0) == said
+    assert words(app, WORDS, "came_far", (), 0) == ""
 
 
 def test_a_roll_does_not_give_away_that_it_works(app: Flask) -> None:

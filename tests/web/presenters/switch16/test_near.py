@@ -185,7 +185,7 @@ def test_help_begins_with_a_die_and_then_shows_all_that_make_the_number() -> Non
     [
         ((3, 4, 6, 6), "You can make 7 or 9, but not 8."),
         ((1, 1, 2, 2), "Too few: your dice only make 6."),
-        ((1, 6, 6, 6), "Your dice make 7. That is 1 too few."),
+        ((1, 6, 6, 6), "The nearest you get is 7. That is 1 too few."),
     ],
 )
 def test_help_with_dice_that_do_not_make_the_number_says_why_not(dice: tuple[int, ...], why: str) -> None:
@@ -296,7 +296,7 @@ def test_the_child_finds_out_itself_whether_dice_that_it_dared_to_throw_lead_on(
         assert value(now, "at-2").plunged is False
         assert value(now, "ways").hops == ((2, 3),)
     assert [value(now, "play").falling for now in tables] == [0, 4]
-    assert str(value(tables[1], "tools")) == "Your dice make 1. That is 2 too few."
+    assert str(value(tables[1], "tools")) == "The nearest you get is 1. That is 2 too few."
     assert log(tables[1]).steps[0].note == "threw"  # nor does what happened so far tell it
     told = shown(fails, is_past=True, opens=True)
     assert value(told, "at-2").plunged
@@ -501,7 +501,7 @@ def test_help_leaves_it_to_the_child_to_say() -> None:
     where = Message("Can you make %(goal)d? Try some dice.", goal=3)
     hints = [value(now, "said").hint for now in tables]
     assert [str(hint.message) for hint in hints[::2]] == [str(where), "No dice make 3. Tap here."]
-    assert str(hints[1].message) == "Your dice make 4. That is 1 too many."
+    assert str(hints[1].message) == "The nearest you get is 4. That is 1 too many."
     assert (hints[2].move, hints[2].instead) == ("", None)
     assert value(shown(view, has_denied=True), "turn").kind == "again"
 
