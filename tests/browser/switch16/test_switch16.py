@@ -135,6 +135,20 @@ def test_help_lies_on_a_phone_where_it_lay_beside_the_glue_drop_too(player: Open
     assert one.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
+def test_a_pawn_is_glued_as_soon_as_help_is_closed(player: OpenPlayer) -> None:
+    """The drop came to lie where help was closed, and for a second was deaf to a touch."""
+    one = player(size=PHONE, touch=True, language="de")
+    Journey(one).begin_until(".glue-one:visible")
+    one.ask_for_help(1)
+    one.page.wait_for_timeout(1100)  # until a touch is no second one
+    box = one.find("#close-help").bounding_box()
+    assert box
+    for _touch in range(2):
+        one.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        one.page.wait_for_timeout(600)
+    assert not one.find(".glue-one").count()
+
+
 def test_a_die_touched_while_the_answer_comes_is_none_for_the_next_number(player: OpenPlayer) -> None:
     one = player(size=PHONE, touch=True)
     journey = Journey(one)
