@@ -111,7 +111,7 @@
   // What looks as if it could be used says why not, in the place of what was said before, until the table changes.
   document.addEventListener("click", (event) => {
     const mute = event.target.closest("[data-why]");
-    if (!mute || find(".near.past")) return;
+    if (!mute || find(".near.past") || event.timeStamp - went < TWICE) return; // the yes to a step is read first
     tellWhy(mute.dataset.why);
     for (const one of all(".dice-face, .glue", mute)) wobble(one);
   });
@@ -161,7 +161,7 @@
     else if (answers) slips += 1;
     answers = false;
     const same = find(".touched") && taken().join();
-    if (same && same === slipped) tellWhy(find(".touched").dataset.again);
+    if (same && same === slipped && !denied) tellWhy(find(".touched").dataset.again);
     slipped = same === slipped || same;
     find(".tools .help")?.classList.toggle("beckons", slips > 1);
   });
