@@ -100,7 +100,8 @@ def watching(scene: Scene) -> Watching:
     if scene.won:
         got, points = (scene.won.after, scene.view.points) if scene.view.rules["match_to"] else ((), ())
         won, seats = scene.won.seat, scene.now.seats
-        return Watching(match_id, None, thrown, won=won, seats=seats, mine=scene.me, got=got, points=points)
+        chain = step.chain if len(step.chain) > 1 and scene.now.sums != "none" else ()  # else the bubble has all of it
+        return Watching(match_id, None, thrown, chain, won, seats, scene.me, got, points)
     if scene.now.sums == "none":
         return Watching(match_id, None, thrown, risked=risked(scene, step))
     return Watching(match_id, None, thrown, step.chain, risked=risked(scene, step), nearest=came_near(step))
