@@ -30,6 +30,8 @@ def hops(scene: Scene) -> tuple[tuple[int, int], ...]:
     view = scene.view
     if not scene.going or view.next is None:
         return ()
+    if scene.adds and view.next == 1 and view.spaces.count(0) > 1:
+        return ()  # behind the other pawns only its tip would be seen
     ahead = (view.next,) if scene.adds else view.reach  # who finds out if there is a way is shown one in any case
     return tuple(pairwise((view.next - 1, *ahead)))
 
