@@ -289,7 +289,7 @@ def test_a_throw_before_the_first_step_is_nothing_dared(app: Flask) -> None:
     ("face", "note", "said"),
     [
         ("w", "threw", "You rolled 6, 6, 5 and white. White: nothing special."),
-        ("b", "threw", "You rolled 6, 6, 5 and blue. Blue: take the glue drop. It stops a pawn."),
+        ("b", "threw", "You rolled 6, 6, 5 and blue. Blue: take the glue drop. You may glue somebody."),
         ("r", "threw", "You rolled 6, 6, 5 and red. No swap: we are both on 4."),
     ],
 )
@@ -301,8 +301,8 @@ def test_a_colour_says_what_it_does_when_it_first_falls(app: Flask, face: str, n
 @pytest.mark.parametrize(
     ("face", "token", "said"),
     [  # rules.md 4: blue takes the token from wherever it is, but not from oneself; that it frees is for help to say
-        ("b", FREE, "Blue: take the glue drop. It stops a pawn."),
-        ("b", Token("hand", 1), "Blue: take the glue drop. It stops a pawn."),
+        ("b", FREE, "Blue: take the glue drop. You may glue somebody."),
+        ("b", Token("hand", 1), "Blue: take the glue drop. You may glue somebody."),
         ("b", Token("hand", 0), ""),
         ("b", Token("space", 0, 4), ""),
         ("g", FREE, "Green: you may swap places."),
@@ -328,6 +328,32 @@ def test_red_says_what_it_does_the_first_time_it_swaps(app: Flask) -> None:
     assert said == {"I’m last: no swap."}
     level = Step(1, "roll", 0, (6, 6, 5), "r", (0, 0), (0, 0), FREE, FREE, "threw")
     assert words(app, WORDS, "told", level, SEATS, 0, True).strip() == "No swap: we are both on 0."
+
+
+def test_red_says_that_the_glue_stays_though_it_falls_for_the_first_time(app: Flask) -> None:
+    """rules.md 4: the token stays on its space. It was said in the line for screen readers only."""
+    glue = Token("space", 1, 4), Token("space", 0, 4)
+    red = Step(0, "roll", 0, (1, 6, 5), "r", (6, 4), (4, 6), *glue, "swapped", True, 1)
+    told = [words(app, WORDS, "told", red, SEATS, 0, True, new) for new in ("r", None)]
+    stays = "The drop stays on 4: you’re stuck."
+    assert told == [f"Red: swap with the last pawn. {stays}", f"You and I swap places. {stays}"]
+
+
+def test_beside_green_it_is_told_who_may_say_no(app: Flask) -> None:
+    """rules.md 4: if S holds the token, S answers first. Only a drop without a word stood beside the swap."""
+    told = []
+    for token in (FREE, Token("hand", 1), Token("hand", 0)):
+        green = Step(0, "roll", 0, (6, 6, 5), "g", (4, 4), (4, 4), token, token, "threw")
+        told.append(words(app, WORDS, "told", green, SEATS, 0, True).strip())
+    swap = "Green: you may swap places."
+    assert told == [swap, f"{swap} I may say no.", swap]
+
+
+@pytest.mark.parametrize(("here", "kind"), [(7, True), (3, False)])
+def test_a_long_fall_has_a_kind_word(app: Flask, here: int, kind: bool) -> None:
+    fell = Step(0, "again", 0, (6, 6, 5, 6), None, (here, 4), (0, 4), FREE, FREE, "fell", ended=True)
+    assert words(app, WORDS, "told", fell, SEATS, 0, True).endswith("That was brave!") == kind
+    assert "brave" not in words(app, WORDS, "told", fell, SEATS, 1, True)
 
 
 def test_once_in_a_match_it_is_told_that_dice_may_be_added(app: Flask) -> None:

@@ -156,8 +156,9 @@ class Scene(TableScene[View, Step]):
 
     @property
     def has_one_way(self) -> bool:
-        """Whether one move is left, and why is told: there is nothing to think about."""
-        return self.going and self.is_idle and len(self.view.moves) == 1
+        """Whether one move is left, and why is told: there is nothing to think about. Help that was there stays."""
+        has_glued = bool(self.latest and self.latest.note == "glued")
+        return self.going and self.is_idle and len(self.view.moves) == 1 and not has_glued
 
     @cached_property
     def is_plain_miss(self) -> bool:

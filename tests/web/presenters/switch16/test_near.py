@@ -625,3 +625,30 @@ def test_where_one_move_is_left_and_why_is_told_there_is_no_help() -> None:
 def test_the_number_wanted_stays_bright_while_the_glue_drop_is_decided_about() -> None:
     view = played("roll", chances=(FOX_BEGINS, [[6, 6, 6], "b"]))
     assert value(shown(view), "at-1").is_goal
+
+
+def test_help_stays_and_the_glue_is_told_where_a_pawn_was_glued_before_the_last_move() -> None:
+    """Help went with the drop, and the bubble still told of the dice."""
+    chances = FOX_BEGINS, [[6, 6, 3], "b"], [[1, 1, 1]]
+    view = played("roll", "take", "glue:1", chances=chances, gentle=True)
+    assert view.moves == ("again",)
+    now = shown(view, has_denied=True)
+    assert value(now, "tools").kind == "help"
+    assert value(now, "said").more.glued.note == "glued"
+
+
+def test_a_child_that_may_think_of_minus_is_told_that_only_plus_counts() -> None:
+    """ "These dice make no 2" was said of 6, 3 and 1: 3 − 1 is 2. Nor is it said once the child has added."""
+    begins = FOX_BEGINS, [[1, 3, 6], "w"], [[6, 6, 6], "w"]
+    view = played("roll", "go:1", chances=begins)
+    assert value(shown(view, has_denied=True), "said").more.takes_away
+    added = played("roll", "go:3", chances=(FOX_BEGINS, [[1, 2, 6], "w"]))
+    assert not value(shown(added, has_denied=True), "said").more.takes_away
+
+
+def test_a_race_that_is_won_shows_each_stone_of_its_last_chain() -> None:
+    """From 14 to 16 only 5 + 5 + 6 = 16 was told."""
+    chances = [1, 6], [[1, 2, 4], "w"], [[1, 2, 4, 6]], [[2, 6, 6, 1, 1]]
+    view = played("roll", "go:7", "again", "go:13", "again", "go:16", chances=chances)
+    assert [space for space, _ in value(shown(view, is_past=True), "play").chain] == [14, 15, 16]
+    assert value(shown(view, is_past=True, sums="none"), "play").chain == ()
