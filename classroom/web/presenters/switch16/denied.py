@@ -12,8 +12,8 @@ from classroom.web.presenters.switch16.scene import Scene
 
 class Denied(NamedTuple):
     """`total` is what all dice make together; `plain`: it was not asked. `red`: the throw, of which it is told that the
-    child's pawn is the last and swaps with nobody; `glued`: what the child has done meanwhile. `takes_away`: two dice make
-    it by minus, and the child has added none yet in this match."""
+    child's pawn is the last and swaps with nobody; `glued`: what the child has done meanwhile. `takes_away`: two dice
+    make it by minus, and the child has added none yet in this match."""
 
     number: int
     total: int
