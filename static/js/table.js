@@ -33,7 +33,8 @@
   let isTakenBack = false; // it was taken back: nothing has happened
 
   document.addEventListener("click", (event) => {
-    if (!event.hasClosedMenu && event.target.closest("#table > main") && !find("[data-by-button]")) goOn(event);
+    const meant = event.target.closest(find("#take-back") ? ".near" : ".hand"); // for a card, or to read
+    if (!event.hasClosedMenu && event.target.closest("#table > main") && !find("[data-by-button]") && !meant) goOn(event);
   });
   document.addEventListener("keydown", (event) => {
     if ((event.key === "Enter" || event.key === " ") && !event.repeat) goOn(event);
@@ -41,7 +42,7 @@
 
   // Who wants to be waited for may put a finger on the stones: there only the button and the keys go on. Else, where the
   // table goes on, by itself or not, a touch wherever nothing is to be pressed goes on at once, and so do Enter
-  // and Space: but not the second of two quick touches, which was meant for what lay there before.
+  // and Space: but not a touch on one's own cards, nor anywhere on the beach while a move can be taken back; and not the second of two quick touches, which was meant for what lay there before.
   const CONTROLS = "a, button, input, select, label, summary, details.menu";
   const TWICE = 500; // ms
   const LATE = 700; // ms

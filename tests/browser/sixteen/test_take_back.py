@@ -12,6 +12,9 @@ BACK = "#take-back"
 COUNT = """() => { window.flown = 0; const plain = Element.prototype.animate;
 Element.prototype.animate = function (...a) { window.flown++; return plain.apply(this, a) } }"""
 
+GONE = """() => { const gone = []
+addEventListener("htmx:beforeRequest", (event) => gone.push(event), true); return gone }"""
+
 CLOCK = """() => { window.clock = performance.now()
 Object.defineProperty(Event.prototype, "timeStamp", { get: () => window.clock++ }) }"""
 
@@ -139,6 +142,38 @@ def test_nothing_comes_where_a_card_was_taken_back_and_nothing_moves_when_help_o
     one.ask_for_help(3)
     assert not one.sees(".tools .help")
     assert one.page.evaluate(PLACES, ["#close-help"]) == closes
+
+
+@pytest.mark.parametrize("place", ["#turn", ".hand .play", *further([".near .shore"])])
+def test_only_the_lagoon_and_the_button_go_on_while_a_card_can_be_taken_back(player: OpenPlayer, place: str) -> None:
+    one = player(size=PHONE, touch=True)
+    one.begin()
+    one.stay()
+    one.play(one.find(".hand .play").first)
+    one.find(BACK).wait_for()
+    one.page.wait_for_timeout(600)  # no second of two quick touches
+    one.stay(False)
+    one.page.evaluate("document.querySelector('#go-on').removeAttribute('hx-trigger')")
+    sent: list[str] = []
+    one.page.on("request", lambda request: sent.append(request.url))
+    one.find(place).first.dispatch_event("click")
+    one.page.wait_for_timeout(300)
+    assert not sent
+    assert one.sees(BACK)
+
+
+def test_a_touch_on_a_card_while_somebody_else_plays_is_no_touch_to_go_on(player: OpenPlayer) -> None:
+    one = player(size=PHONE, touch=True)
+    one.begin()
+    one.stay()
+    one.play(one.find(".hand .play").first)
+    one.page.wait_for_timeout(600)
+    one.page.evaluate("document.querySelector('#take-back').remove()")
+    gone = one.page.evaluate_handle(GONE)
+    one.find(".hand .play").first.dispatch_event("click")
+    assert gone.evaluate("gone => gone.length") == 0
+    one.find(".mid").first.dispatch_event("click")
+    assert gone.evaluate("gone => gone.length") == 1
 
 
 def test_a_second_quick_touch_does_not_ask_for_more_help(player: OpenPlayer) -> None:
