@@ -180,7 +180,7 @@ def why_low(found: Analysis, best: Play, *, is_plain: bool) -> tuple[Message, Me
     if is_plain and best.total >= NEAR - 1:
         return can_next(found.view), what_it_leaves(best.total)
     if is_plain and best.total == 2 and has_met_nine(found.view):
-        idea = Message("From 2, nobody can make 9.", total=2)
+        idea = Message("From 2, no card makes 9.", total=2)
         return Message("The biggest card is a 6. Where is 9 too far?"), idea
     return can_next(found.view), NO_SIXTEEN
 

@@ -599,7 +599,7 @@ OF_OTHERS: Claims = {
     "The top two are different. Nobody can make three now.": left_unlike,
     "From %(total)d, no card makes 16.": leaving(*range(10)),
     "Island 9 again!": leaves_to_others(9),
-    "From 2, nobody can make 9.": leaves_to_others(2),
+    "From 2, no card makes 9.": leaves_to_others(2),
     "A %(card)d makes 9. From 9, no card makes 16.": was_9,
     "A 0 keeps you on 9. From 9, no card makes 16.": stood_on_9,
     "Good! Every other card goes over 16.": one_stays,

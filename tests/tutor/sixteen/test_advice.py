@@ -198,13 +198,13 @@ def test_where_no_card_can_be_answered_by_16_help_says_so_before_it_says_which_t
 
 
 def test_9_is_spoken_of_once_the_turtle_has_been_there() -> None:
-    """ "From 2, nobody can make 9" was told to a child that knew of no island."""
+    """ "From 2, no card makes 9" was told to a child that knew of no island."""
     state = plain(("g2", "b4", "b5", "o6"))
     before = TAVI.verdict(GAME.view(state, 0), "g2")
     met = replace(state, steps=(Step(0, "o4", 5, 9), *state.steps))
     after = TAVI.verdict(GAME.view(met, 0), "g2")
     assert before is None
-    assert str(after and after.message) == "From 2, nobody can make 9."
+    assert str(after and after.message) == "From 2, no card makes 9."
 
 
 def test_several_good_cards_are_told_with_their_reason() -> None:

@@ -405,7 +405,7 @@ def test_where_tavi_waits_for_a_touch_the_heading_says_so() -> None:
     step = Step(1, "p5", 11, 16, replace(SIXTEEN, to=1))
     won = shown(view(step, turn=1, pile=(), total=0), is_past=True, stepping=True)
     assert value(won, "turn").kind == "winner"
-    explains = {"is_past": True, "stepping": True, "verdict": Message("From 2, nobody can make 9.")}
+    explains = {"is_past": True, "stepping": True, "verdict": Message("From 2, no card makes 9.")}
     assert value(shown(view(MINE, turn=1), **explains), "turn").kind == "touch"
     goes_on = shown(view(MINE, turn=1), is_past=True, stepping=True)
     assert value(goes_on, "turn").kind == "next"
@@ -425,7 +425,7 @@ def test_what_tavi_says_of_a_card_waits_until_the_child_knows_the_table(
     laid: int, more: dict[str, Any], waits: bool
 ) -> None:
     """In every second turn "Tap Continue" stood there for a word of praise."""
-    told = {"verdict": Message("From 2, nobody can make 9."), "is_past": True, "stepping": True}
+    told = {"verdict": Message("From 2, no card makes 9."), "is_past": True, "stepping": True}
     now = shown(view(*[TAVIS, MINE] * laid, turn=1), **{**told, **more})
     assert (value(now, "tools").delay == 0) == waits
     assert value(now, "opponent").mood == ("encouraging" if now.verdict else "thinking"), "it looked sad at praise"
