@@ -12,30 +12,52 @@ from classroom.tutor.sixteen.next_time import (
     NO_SIXTEEN_THEN,
     SAME_RISK,
     SEVERAL,
+    UP_TO_NINE,
     an_opponent_follows,
     keep_low,
+    plain_cards_kept,
     what_it_leaves,
     what_next,
     why_it_looks_worse,
 )
-from classroom.tutor.sixteen.outlook import CLEARLY, LOW, NEAR, left_to_win, wins_next
+from classroom.tutor.sixteen.outlook import CLEARLY, LOW, NEAR, equal_ones, left_to_win, wins_next
 from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
 
 FEW = 3  # cards of a number that nobody has shown: of most numbers there are eight
 ONLY_ONE = Message("Only one card keeps you at 16 or less.")
+FURTHER = Message("I thought further ahead.")
 OTHERS_GO_OVER = Message("Every other card goes over 16.")
 CHANCE = Message("From 9, most cards make 10 to 15. Your chance!", total=NEAR)
 
 
 def why_at_last(found: Analysis, best: Play, nudge: Message, idea: Message) -> Message:
     """The reason beside the card itself: more than the idea, where that is so of every card, or of every 9."""
+    said = why_of_one(found, best, nudge, idea)
+    return what_decides(found, best) if is_of_all(found, said) else said
+
+
+def why_of_one(found: Analysis, best: Play, nudge: Message, idea: Message) -> Message:
     said = why_instead(found, best) or (what_next(found, best) if idea == NO_SIXTEEN else idea)
     follows = an_opponent_follows(found.view, best)
     if said == SEVERAL:
         return SAME_RISK if follows else nudge
-    if said == NO_SIXTEEN and wins_more(found, best):
-        return Message("That lets you win more often next.")
     return in_short(found, best, said) if follows else said
+
+
+def is_of_all(found: Analysis, said: Message) -> bool:
+    """Whether this is as true of every card of the hand: none leaves more than 9."""
+    return said in (NO_SIXTEEN, NO_SIXTEEN_THEN, UP_TO_NINE) and all(play.total <= NEAR for play in found.hand)
+
+
+def what_decides(found: Analysis, best: Play) -> Message:
+    """What speaks for a card where after none of the hand anybody makes 16; that it is so where all are as good."""
+    if wins_more(found, best):
+        return Message("That lets you win more often next.")
+    kept = min(map(number, plain_cards_kept(found.view, best)), default=LOW + 1)
+    if best.card != WILD and kept <= LOW and kept < number(best.move):
+        return keep_low(found.view, best, kept)
+    is_any = {best.card, *(play.card for play in equal_ones(found.hand, best))} == {*found.view.hand}
+    return NO_SIXTEEN if is_any else FURTHER
 
 
 def wins_more(found: Analysis, best: Play) -> bool:
@@ -89,7 +111,10 @@ def fewer_left(found: Analysis, best: Play) -> Message | None:
     most = max(others, key=left_to_win)
     if left_to_win(most) == left_to_win(best):
         return None
-    return Message("More %(more)ds are left than %(fewer)ds.", more=GOAL - most.total, fewer=GOAL - best.total)
+    needed_now, needed_else = GOAL - best.total, GOAL - most.total
+    return Message(
+        "Then only a %(need)d makes 16. Fewer %(need)ds are left than %(more)ds.", need=needed_now, more=needed_else
+    )
 
 
 def the_hardest(best: Play) -> Message:

@@ -87,6 +87,11 @@ def reason(play: Play, other: Play) -> str:
     return "wins" if wins_next(play) > wins_next(other) else ""
 
 
+def keeps_less(play: Play) -> int:
+    """The lower a low card is, the more there is to be said for keeping it; of the others nothing."""
+    return 0 if play.card == WILD else -min(number(play.move), LOW + 1)
+
+
 def is_clear(hand: Sequence[Play], play: Play) -> bool:
     """Whether the picture speaks for this play."""
     return all(reason(play, other) for other in better_looking(hand, play))
@@ -104,13 +109,13 @@ def tells_apart(hand: Sequence[Play], best: Play) -> bool:
 
 
 def advised(found: Analysis) -> Play:
-    """The play to advise: of those as good as each other the one that looks best, if the picture speaks for it; else
-    the best one for which it does, if little is lost by that."""
+    """The play to advise: of those as good as each other the one that looks best, and keeps a low card, if the picture
+    speaks for it; else the best one for which it does, if little is lost by that."""
     best = best_play(found.plays)
     if best.wins or best.busts:
         return best
     rest = sorted((play for play in found.hand if not play.busts), key=lambda play: -play.value)
     near = [play for play in rest if play.value >= best.value - CLEARLY]
     worth = [play for play in rest if play.value >= best.value - AT_MOST]
-    tried = sorted(near, key=lambda play: (looks(play), -play.value)) + worth[len(near) :]
-    return next((play for play in tried if is_clear(found.hand, play)), best)
+    near.sort(key=lambda play: (looks(play), keeps_less(play), -play.value))
+    return next((play for play in near + worth[len(near) :] if is_clear(found.hand, play)), near[0])

@@ -215,6 +215,11 @@ def is_the_one(it: Claim) -> bool:
     return bool(it.kept) and all(it.worth[play] < it.worth[it.move] for play in it.others())
 
 
+def thought_ahead(it: Claim) -> bool:
+    """No card that stays is worth more, or much more."""
+    return bool(it.kept) and all(it.worth[play] <= it.worth[it.move] + 0.1001 for play in it.others())
+
+
 def several(it: Claim) -> bool:
     """Another card that stays is worth as much; or all cards of the hand are the same."""
     near = any(it.worth[play] > it.worth[it.move] - CLEARLY - 1e-4 for play in it.others())
@@ -404,7 +409,7 @@ def fewest_are_left(it: Claim) -> bool:
 
     others = [play for play in it.others() if play[0] != "W"]
     named = [play for play in others if it.after(play) + it.values["more"] == 16]
-    fits = bool(named) and it.total + it.values["fewer"] == 16 and left(named[0]) > left(it.move)
+    fits = bool(named) and it.total + it.values["need"] == 16 and left(named[0]) > left(it.move)
     return fits and has_next_opponent(it) and all(left(play) >= left(it.move) and it.after(play) > 9 for play in others)
 
 
@@ -559,7 +564,10 @@ OF_OTHERS: Claims = {
     "From %(total)d, only a %(need)d makes 16.": needs,
     "Then only a %(need)d makes 16.": lambda it: needs(it) and has_next_opponent(it),
     "Then only a %(need)d makes 16. Not many %(need)ds are left.": few_are_left,
-    "More %(more)ds are left than %(fewer)ds.": fewest_are_left,
+    "Then only a %(need)d makes 16. Fewer %(need)ds are left than %(more)ds.": lambda it: (
+        needs(it) and fewest_are_left(it)
+    ),
+    "I thought further ahead.": thought_ahead,
     "Then the next player can’t make 16.": lambda it: has_next_opponent(it) and it.total < 10,
     "With your %(card)d, two %(card)ds would be on top.": two_on_top(""),
     **{f"With your %(card)d, two {words} would be on top.": two_on_top(suit) for suit, words in SEVERAL.items()},

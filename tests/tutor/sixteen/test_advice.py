@@ -211,7 +211,28 @@ def test_several_good_cards_are_told_with_their_reason() -> None:
     """ "More than one card is good here" was all that a child heard."""
     heard = [TAVI.advise(view) for view, _ in read_grades(GRADED)]
     assert not any(str(advice.instead) == "More than one card is good here." for advice in heard)
-    assert any(str(advice.instead) == "From 9 or less, no card makes 16." for advice in heard)
+    assert any(str(advice.instead) == "I thought further ahead." for advice in heard)
+
+
+@at_every_table
+def test_a_reason_beside_the_card_is_not_as_true_of_one_that_is_not_as_good(table: int, often: float) -> None:
+    """ "Your 0 and 4 are both good. From 9 or less, Tavi can't make 16", and the 5 and the 6 left no more than 9."""
+    of_every_card = ("From 9 or less, no card makes 16.", "Then the next player can’t make 16.")
+    for view, advice in listen(table, often):
+        if advice.move != "+" and all(play.total <= 9 for play in advice.plays):
+            assert str(advice.instead) not in of_every_card, (view.pile, view.hand, advice.move)
+
+
+def test_of_cards_as_good_as_each_other_a_low_one_is_kept() -> None:
+    """At 0 it gave a 0 away, which fits nearly always, and a 6 was as good."""
+    for view, _ in read_grades(GRADED):
+        advice = TAVI.advise(view)
+        best = next((play for play in advice.plays if play.move == advice.move), None)
+        if best is None or best.wins or best.busts or digit(best.move) > 3:
+            continue
+        alike = [play for play in advice.plays if not play.busts and looks(play) == looks(best)]
+        higher = [play for play in alike if digit(play.move) > digit(best.move)]
+        assert all(play.value < best.value for play in higher), (view.pile, view.hand, advice.move)
 
 
 def test_where_all_cards_that_stay_are_of_one_number_help_asks_which_stay() -> None:
@@ -260,4 +281,4 @@ def test_of_two_totals_beyond_9_it_is_counted_which_is_harder() -> None:
     are seen, of the 3s that make it of 13 one."""
     hand, pile = ("o3", "g1", "b5", "p6"), ("g1", "b1", "o1", "p5", "g4")
     advice = TAVI.advise(at_total(hand, pile, match=False))
-    assert (advice.move, str(advice.instead)) == ("o3", "More 3s are left than 1s.")
+    assert (advice.move, str(advice.instead)) == ("o3", "Then only a 1 makes 16. Fewer 1s are left than 3s.")

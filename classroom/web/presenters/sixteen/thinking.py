@@ -9,7 +9,8 @@ from classroom.games.sixteen.rules import GOAL
 from classroom.services.play.hints import PICTURE, STAGES
 from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen.analysis import Play, find_play
-from classroom.tutor.sixteen.next_time import SAME_RISK, SEVERAL, UP_TO_NINE
+from classroom.tutor.sixteen.at_last import FURTHER
+from classroom.tutor.sixteen.next_time import NO_SIXTEEN, SAME_RISK, SEVERAL, UP_TO_NINE
 from classroom.tutor.sixteen.outlook import (
     NEAR,
     better_looking,
@@ -156,7 +157,8 @@ def pointed_at(advice: Advice[str]) -> tuple[str, ...]:
     plays: Sequence[Play] = advice.plays
     if not plays:
         return (advice.move,)
-    best, several = find_play(plays, advice.move), advice.instead in (UP_TO_NINE, SAME_RISK) or advice.idea == SEVERAL
+    best = find_play(plays, advice.move)
+    several = advice.instead in (UP_TO_NINE, SAME_RISK, NO_SIXTEEN, FURTHER) or advice.idea == SEVERAL
     others = (play.move for play in equal_ones(plays, best) if several or play.total == best.total)
     return (advice.move, *others)
 
