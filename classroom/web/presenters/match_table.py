@@ -132,6 +132,7 @@ class ShownTable:
     asks: Callable[[Sum], bool] = none_of_them  # whether the seat in front is to work this sum out
     knows: Callable[[Sum], bool] = none_of_them  # whether it is not asked this sum since it knows it
     worked_at: Callable[[int], Sum | None] = none_worked_out  # the sum that a child worked out with this move, from 0
+    is_whole: bool = True  # it comes with its page, and not after what was just shown
     is_due: bool = False  # whether the seat in front is to move as the match stands, whatever of it is shown
     found: tuple[str, ...] = ()  # moments found just now, which the replay leads back with
     plays: bool = False  # the replay stands still before a move that is to be looked at
@@ -219,6 +220,7 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
         following=pictures(match, front, at + 1)[0] if is_past else last,
         is_past=is_past,
         stepping=asked.shown is not None,
+        is_whole=asked.is_whole,
         replay=asked.is_replay,
         pick=pick,
         pending=pending_step(match, front, pick) if pick else PendingStep(),

@@ -216,7 +216,7 @@ def begins_pile(scene: Scene, last: Step) -> bool:
     """Whether the child in front is to begin a pile against Tavi alone, and was told of the last one just before, as of
     a pile that its own card has won."""
     now = scene.now
-    is_told = last.formed is not None and (now.stepping or last.seat == now.mine)
+    is_told = last.formed is not None and (now.stepping or not now.is_whole or last.seat == now.mine)
     return is_told and not now.is_past and now.my_turn and scene.against_tavi
 
 

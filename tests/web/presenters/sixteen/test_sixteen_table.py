@@ -867,6 +867,7 @@ def test_a_new_pile_is_not_begun_under_the_news_of_the_last_one(app: Flask) -> N
     assert value(shown(told, is_past=True, stepping=True), "said").kind == "steps"
     begun = value(shown(told, stepping=True), "said")
     assert (begun.kind, begun.yes) == ("next pile", False)
+    assert value(shown(told, is_whole=False), "said").kind == "next pile", "after the pause, the last step"
     assert value(shown(told), "said").kind == "steps", "who comes back reads what has happened"
     own = Step(0, "p2", 14, 16, replace(BUST, to=0, kinds=("sixteen",)))
     assert value(shown(view(own, pile=(), total=0, turn=0)), "said").kind == "next pile", "told as the card was played"
