@@ -25,6 +25,7 @@ from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_thir
 
 AIM = Message("16 wins the pile. Can the next player make 16?")
 AIM_OR_THREE = Message("16 or three the same wins. Can the next player win?")
+RISKY = Message("Every card is a little risky here.")
 STAYS = Message("Which card keeps you at 16 or less?")
 THIRD = {
     "g": Message("There are two leaves on top. Look for a third."),
@@ -91,18 +92,22 @@ def why_this_total(found: Analysis, best: Play) -> tuple[Message, Message]:
         return why_low(found, best, is_plain=not seen)
     if seen and misleads(found.hand, best):
         return Message("Which card helps you later? Keep that one."), seen
-    if seen or best.total <= NEAR:
-        return can_next(found.view), seen or what_it_leaves(best.total)
+    if seen:
+        return RISKY if is_risky(found) else can_next(found.view), seen
+    if best.total <= NEAR:
+        return can_next(found.view), what_it_leaves(best.total)
     return why_high(found, best)
 
 
 def why_risky(found: Analysis, best: Play) -> tuple[Message, Message]:
     """A card after which two alike lie on top, and yet the best: nobody is told that it is safe."""
-    if all(play.busts or play.odds.next_wins for play in found.plays):
-        nudge = Message("Every card is a little risky here.")
-    else:
-        nudge = can_next(found.view)
+    nudge = RISKY if is_risky(found) else can_next(found.view)
     return nudge, the_hardest(best) if fewest_chances(found, best) else what_next(found, best)
+
+
+def is_risky(found: Analysis) -> bool:
+    """Whether the next one may win after any card that stays."""
+    return all(play.busts or play.odds.next_wins for play in found.plays)
 
 
 def which_is_different(found: Analysis, best: Play) -> Message:
@@ -196,7 +201,12 @@ def why_high(found: Analysis, best: Play) -> tuple[Message, Message]:
         return nudge, Message("From %(total)d, only a %(need)d makes 16. Not many %(need)ds are left.", **needed(best))
     if best.total == GOAL - 1:
         return nudge, what_it_leaves(best.total)
-    return nudge, the_hardest(best) if fewest_chances(found, best) else what_next(found, best)
+    if fewest_chances(found, best):
+        return nudge, the_hardest(best)
+    idea = what_next(found, best)
+    if nudge != STAYS and "total" not in idea.values and is_risky(found):
+        nudge = RISKY  # nothing that the next one can do speaks for a card
+    return nudge, idea
 
 
 def fewest_chances(found: Analysis, best: Play) -> bool:

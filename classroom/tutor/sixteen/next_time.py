@@ -30,8 +30,9 @@ def what_next(found: Analysis, best: Play) -> Message:
 
 
 def keep_low(view: View, best: Play, card: int) -> Message:
-    """That this low card is worth keeping; where a lower one is kept beside it, that low cards are."""
-    if any(number(one) < card for one in plain_cards_kept(view, best)):
+    """That this low card is worth keeping; where another low one is kept beside it, that low cards are."""
+    low = min(LOW, number(best.move) - 1)
+    if any(number(one) != card and number(one) <= max(low, card) for one in plain_cards_kept(view, best)):
         return Message("Keep your low cards for later.")
     return Message("Keep your %(card)d: a low card helps later.", card=card)
 

@@ -153,6 +153,15 @@ def test_a_low_card_is_kept_where_the_faces_speak_for_it() -> None:
     assert str(advice.instead) == "Keep your 1: a low card helps later."
 
 
+def test_where_a_1_and_a_3_are_kept_no_one_of_them_alone_is_named() -> None:
+    """At 9 with 1, 1, 3 and a higher one help asked "Can Tavi make 16 next?", went on with "Keep your 1", and the 3 was marked
+    as well."""
+    advice = TAVI.advise(GAME.view(plain(("b1", "g1", "p3", "b5"), "g4", "g5"), 0))
+    assert advice.move == "b5"
+    assert str(advice.nudge) == "Every card is a little risky here."
+    assert str(advice.idea) == "Keep your low cards for later."
+
+
 @pytest.mark.parametrize(("hand", "said"), [(("o4", "g1"), "Only you have cards left. Play on!"), (("o4",), None)])
 def test_who_plays_alone_to_the_end_hears_nothing_of_a_next_player(hand: tuple[str, ...], said: str | None) -> None:
     """A child laid 6 + 4 = 10 while nobody else held a card and none was left to draw, and heard: "Now only a 6 makes
