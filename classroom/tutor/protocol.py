@@ -107,12 +107,14 @@ class Praise:
 class Tutor(ABC, Generic[V, M]):
     """One game's tutor. `game` is the slug of that game, `levels` how many there are, the last being the strongest.
 
-    `topics` are all ideas that `ideas` may give, in the order in which they are shown.
+    `topics` are all ideas that `ideas` may give, in the order in which they are shown. `asks_always`: it asks back
+    before a move also where a child plays without sums.
     """
 
     game: str
     levels: int
     topics: tuple[Topic, ...]
+    asks_always: bool = False
 
     @property
     def middle_level(self) -> int:

@@ -223,11 +223,12 @@ def sums_now(table: MatchState, seat: int) -> str:
 
 
 def confirmation_question(table: MatchState, seat: int, chosen: Any) -> Message | None:
-    """What the tutor asks before this move is made; None where it asks nothing, or the child wants no help."""
-    if table.seats[seat].sums == "none":
+    """What the tutor asks before this move is made; None where it asks nothing, or nothing of a child without sums."""
+    tutor = find_tutor(table.game.slug)
+    if table.seats[seat].sums == "none" and not tutor.asks_always:
         return None
     view = table.view(seat)
     finds = table.game.spots and sums_now(table, seat) == "add"
     if finds and (overlooked := table.game.overlooked(view, chosen)):
         return overlooked
-    return find_tutor(table.game.slug).confirmation_question(view, chosen)
+    return tutor.confirmation_question(view, chosen)

@@ -19,6 +19,7 @@ UNEASED = 2  # piles in a row that a child may lose before a tutor that adapts p
 class SixteenTutor(Tutor[View, str]):
     game = "sixteen"
     levels = len(bot.LEVELS)
+    asks_always = True
     topics = (
         Topic("sixteen", "number_line", chief=True, taught=True),
         Topic("nine", "nine_island", chief=True, taught=True),

@@ -613,6 +613,7 @@ OF_OTHERS: Claims = {
     "Good! Every other card goes over 16.": one_stays,
     "Every other card goes over 16.": every_other_goes_over,
     "%(total)d + %(card)d = %(sum)d. That’s more than 16. You would lose the pile.": goes_over_needlessly,
+    "That’s more than 16. You would lose the pile.": lambda it: it.busts(it.move) and bool(it.staying()),
     "You could have made 16.": could_make_16,
     "%(first)d + %(second)d went over 16.": went_over,
     "You left two the same on top.": left_alike,

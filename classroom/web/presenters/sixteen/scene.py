@@ -20,6 +20,7 @@ from classroom.web.presenters.table_scene import TableScene
 FOLDER = "games/sixteen"
 JOYS = 5  # pictures of joy (pieces.html); the one after them is of a pile that the other one went over with
 SPLASH = JOYS + 1
+OVER = Message("That’s more than 16. You would lose the pile.")
 KNOWN = 4  # cards laid by a child, after which it knows its way at the table
 OFFERS = 2  # times in a match that Tavi asks whether the child will do the sums
 SEEN = 2  # cards laid by a child, after which it has seen what a sum is
@@ -29,6 +30,12 @@ LEAST_OF_FOUR = 1200  # milliseconds: who played what, and the sum
 @dataclass(frozen=True)
 class Scene(TableScene[View, Step]):
     """The table, seen as Sixteen. A pile just won lies there once more while its play is shown."""
+
+    @property
+    def question(self) -> Message | None:
+        """What Tavi asks back: without its sum where none are shown."""
+        asked = self.now.pending.question
+        return OVER if asked and self.now.sums == "none" else asked
 
     @property
     def four(self) -> bool:

@@ -227,6 +227,13 @@ def test_that_nobody_draws_any_more_is_said_once(held: tuple[int, int], told: bo
     assert (value(shown(won), "said").more[0] == "empty") == (held == (4, 3))
 
 
+def test_without_sums_the_question_has_none() -> None:
+    asked = {"pick": "g6", "pending": PendingStep(question=Message("12 + 6 = 18. Sure?"))}
+    told = {sums: value(shown(view(MINE, TAVIS), sums=sums, **asked), "said").message for sums in ("show", "none")}
+    assert str(told["none"]) == "That’s more than 16. You would lose the pile."
+    assert "18" in str(told["show"])
+
+
 def test_a_right_sum_that_goes_over_is_no_reason_to_be_glad() -> None:
     """It said: Yes! 15 + 2 = 17. That’s more than 16. I win the pile."""
     over = Step(0, "p6", 11, 17, BUST)
@@ -888,8 +895,7 @@ def test_of_most_cards_of_tavi_only_the_sum_is_seen_and_now_and_then_a_word(
     now = shown(view(*steps), at=2 * laid + (laid == 5) * 2, chooses_sums=False)
     with app.test_request_context():
         said = get_template_attribute("games/sixteen/said.html", "draw")(value(now, "said"))
-    name = "Tavi" if remark else "I"
-    assert f"{name} played a {card}." in said
+    assert f"I played a {card}." in said
     assert (f'class="vh">I played a {card}.' in said) == (laid > 2 and not remark)
     assert remark in said
     assert ("hop" in said) == bool(remark)
