@@ -154,7 +154,7 @@ def test_a_low_card_is_kept_where_the_faces_speak_for_it() -> None:
 
 
 def test_where_a_1_and_a_3_are_kept_no_one_of_them_alone_is_named() -> None:
-    """At 9 with 1, 1, 3 and a higher one help asked "Can Tavi make 16 next?", went on with "Keep your 1", and the 3 was marked
+    """At 9 with 1, 1, 3 and a higher one help asked "Can Tavi make 16 next?", then said "Keep your 1", and marked the 3
     as well."""
     advice = TAVI.advise(GAME.view(plain(("b1", "g1", "p3", "b5"), "g4", "g5"), 0))
     assert advice.move == "b5"
