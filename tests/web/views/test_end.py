@@ -468,6 +468,24 @@ def test_a_card_found_is_not_given_the_reason_for_another(app: Flask, context: C
     assert "over" in found
 
 
+def test_a_moment_shown_points_at_each_of_two_cards_that_are_as_right(app: Flask, context: Context) -> None:
+    """Of two 3s that made 9 one was "this one"."""
+    several = 0
+    for match in (finished(context, "sixteen", seed) for seed in range(12)):  # by name: its hands have cards alike
+        with app.test_request_context():
+            g.visitor = visitor_of(context, "a")
+            for moment in (one.moment for one in end_values(context, match, g.visitor)["moments"]):
+                values = moment_values(match, g.visitor, moment.number, "", shows=True)
+                assert values
+                page = unescape(render_template("match/moment-part.html", **values, found_moments=()))
+                same = [card for card in values["view"].hand if card[-1] == moment.move[-1]]
+                if moment.idea in ("sixteen", "nine") and len(same) > 1:
+                    assert (page.count("One of these"), page.count("This one")) == (len(same), 0)
+                    assert f"Play a {moment.move[-1]}." in page
+                    several += 1
+    assert several
+
+
 @pytest.mark.parametrize("slug", GAMES)
 def test_see_this_move_opens_the_table_before_the_move_and_plays_it(app: Flask, context: Context, slug: str) -> None:
     """Of "exactly 8!" nothing is to be seen before it; on the table with the move made nobody saw what was done."""
