@@ -33,8 +33,8 @@
   let isTakenBack = false; // it was taken back: nothing has happened
 
   document.addEventListener("click", (event) => {
-    const meant = event.target.closest(find("#take-back") ? ".near" : ".hand"); // for a card, or to read
-    if (!event.hasClosedMenu && event.target.closest("#table > main") && !find("[data-by-button]") && !meant) goOn(event);
+    if (event.hasClosedMenu || find("[data-by-button]") || event.target.closest(".hand, .near:has(#take-back)")) return;
+    if (event.target.closest("main")) goOn(event);
   });
   document.addEventListener("keydown", (event) => {
     if ((event.key === "Enter" || event.key === " ") && !event.repeat) goOn(event);
