@@ -18,7 +18,7 @@ from classroom.tutor.card_eater.analysis import (
     preferred_joker_value,
 )
 from classroom.tutor.card_eater.foregone import HIGHEST, reach
-from classroom.tutor.card_eater.last_turn import leading_values
+from classroom.tutor.card_eater.last_turn import leading_values, may_be_passed
 from classroom.tutor.card_eater.probabilities import TEN, count_helping, hidden_counts, last_values, values_others_need
 from classroom.tutor.protocol import Advice
 
@@ -166,10 +166,24 @@ def how_far_apart(view: View) -> Message:
     need, others = my_need(view), [row for seat, row in enumerate(view.rows) if seat != view.seat and not row.out]
     near = min(((view.target or 0) - (row.total or 0) for row in others), default=need + 1)
     if need < near:
-        return Message("No card makes %(target)d now. But you’re the nearest.", target=view.target or 0)
+        return as_the_nearest(view)
     if need == near:
         return Message("No card makes %(target)d now.", target=view.target or 0)
     return Message("You need %(need)d. The nearest player needs only %(near)d.", need=need, near=near)
+
+
+def as_the_nearest(view: View) -> Message:
+    """What speaks for staying; or for one more card, where that is better."""
+    target, big, seen = view.target or 0, count_too_big(view), sum(hidden_counts(view))
+    if best_play(view, analyse(view)).move == STAY:
+        return Message("No card makes %(target)d now. But you’re the nearest.", target=target)
+    if not big:
+        return Message("No hidden card takes you past %(target)d. Come closer!", target=target)
+    if 2 * big < seen:
+        return Message("Most hidden cards bring you closer.")
+    if may_be_passed(view):
+        return Message("Another player can still get closer than you.")
+    return Message("No card makes %(target)d now.", target=target)
 
 
 def makes_pair(cards: Sequence[int], one: int, other: int) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from classroom.games.card_eater.cards import VALUES
 from classroom.games.card_eater.rules import card_effect
 from classroom.games.card_eater.view import View
 from classroom.tutor.card_eater.probabilities import (
@@ -65,6 +66,16 @@ def leading_values(view: View) -> tuple[int, ...]:
 def nearest_other(view: View) -> int:
     """The total of whoever is nearest to the target of the others that are still in."""
     return max((row.total or 0 for other, row in enumerate(view.rows) if other != view.seat and not row.out), default=0)
+
+
+def may_be_passed(view: View) -> bool:
+    """Whether a hidden card puts another, which has its last turn yet to come, nearer to the target than this seat is."""
+    seat, target = view.seat, view.target
+    assert seat is not None
+    assert target is not None
+    cards, mine = hidden_counts(view), view.rows[seat].total or 0
+    ways = ((view.rows[other].total or 0) + card for other in seats_still_in(view) for card in VALUES if cards[card])
+    return any(mine < total <= target for total in ways)
 
 
 def standing_of(view: View, seat: int) -> Standing:

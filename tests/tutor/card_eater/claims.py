@@ -73,11 +73,15 @@ def no_single_card(it: Claim) -> bool:
     return it.total is not None and it.helping(it.need)[0] == 0
 
 
-def none_makes_it(it: Claim) -> bool:
-    """Neither one that is hidden nor one that lies there makes the target in this last turn."""
+def nothing_fits(it: Claim) -> bool:
+    """Neither a card that is hidden nor one that lies there makes the target in this last turn."""
     is_far = it.total is not None and it.need > TEN
     fits = it.need in it.last.values() or not (is_far or no_single_card(it))
-    return is_last_turn(it) and it.target == it.values["target"] and not fits
+    return is_last_turn(it) and not fits
+
+
+def none_makes_it(it: Claim) -> bool:
+    return nothing_fits(it) and bool(it.target == it.values["target"])
 
 
 def leads_with(it: Claim) -> list[int]:
@@ -92,6 +96,11 @@ def others_need(it: Claim) -> int:
     """What the nearest of the others who are still in needs."""
     rows = [row for seat, row in enumerate(it.view.rows) if seat != it.seat and not row.out]
     return min((it.target - (row.total or 0) for row in rows), default=100)
+
+
+def can_be_passed(it: Claim) -> bool:
+    """Another seat has a turn to come, and a hidden card with which it is nearer than this one."""
+    return any(left - card in range(it.need) for left in it.needed for card in it.hidden if card)
 
 
 def run(it: Claim, low: int, high: int) -> list[int]:
@@ -270,7 +279,18 @@ CLAIMS: Claims = {
     "Does one of the others’ last cards fit?": lambda it: has_last_cards(it) and not it.view.rows[it.seat].pile,
     "No single hidden card fits.": lambda it: no_single_card(it) and not pairs(it) and not is_last_turn(it),
     "No card makes %(target)d now.": lambda it: none_makes_it(it) and not leads_with(it) and others_need(it) == it.need,
-    "No card makes %(target)d now. But you’re the nearest.": lambda it: none_makes_it(it) and others_need(it) > it.need,
+    "No card makes %(target)d now. But you’re the nearest.": lambda it: (
+        none_makes_it(it) and others_need(it) > it.need and it.better == "stay"
+    ),
+    "No hidden card takes you past %(target)d. Come closer!": lambda it: (
+        none_makes_it(it) and max(it.hidden) < it.need < others_need(it) and it.better == "turn"
+    ),
+    "Most hidden cards bring you closer.": lambda it: (
+        nothing_fits(it) and 2 * sum(card < it.need for card in it.hidden) > len(it.hidden) and it.better == "turn"
+    ),
+    "Another player can still get closer than you.": lambda it: (
+        nothing_fits(it) and others_need(it) > it.need and it.better == "turn" and can_be_passed(it)
+    ),
     "You need %(need)d. The nearest player needs only %(near)d.": lambda it: (
         is_last_turn(it) and it.needs() and it.values["near"] == others_need(it) < it.need and not leads_with(it)
     ),

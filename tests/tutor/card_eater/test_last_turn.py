@@ -123,7 +123,7 @@ def test_what_is_said_of_the_last_turn() -> None:
         advice, it = TAVI.advise(view), Table(view)
         told |= {advice.nudge.text, advice.idea.text}
         if it.need > 10 and it.total is not None and not view.saying:
-            assert re.search("you ahead|the nearest|The nearest|^No card makes [^.]*.$", advice.idea.text)
+            assert re.search("you ahead|the nearest|The nearest|^No card makes [^.]*.$|Come closer!$", advice.idea.text)
         if view.saying and it.need > 10 and (verdict := TAVI.verdict(view, "X=1")):
             assert verdict.message.text in ("%(card)d would have been nearer.", "%(card)d would have done it")
             assert not verdict.kind
@@ -140,6 +140,7 @@ def test_no_round_in_which_the_nearest_eats_is_lost() -> None:
 
 NEAR = "Th 6s 7s 8h 2c 2d 5h 9s 9d"  # of 25 seat 0 has 23, the others 17 and 18
 LOST = "Ah Th 5h As 6h 5s Tc 5c 5d"  # it has 12, the others 21 and 15
+SAFE = "Ah 2h 3h 2s 3s 2d 8h 4h 3c"  # it has 11, the others 9 and 8
 BEHIND = "Th 6s 7s 8h 6c 8c 3h 5s 7d"  # it has 21, the others 17 and 22
 
 
@@ -163,6 +164,15 @@ def test_nobody_is_advised_to_stay_where_that_is_no_better() -> None:
     assert [play["chance"] for play in TAVI.figures(view)] == [0, 0]
     assert TAVI.advise(view).move == "turn"
     assert TAVI.advise(view).idea.text == "No card makes %(target)d. But %(low)d puts you ahead."
+
+
+def test_nobody_is_told_to_be_nearest_and_then_to_turn() -> None:
+    """At 11 of 25, before 9 and 8, no card goes over the target, and both others have a turn to come: it was told "But
+    you’re the nearest.", and then to turn a card over."""
+    view = last_of_four(SAFE)
+    advice = TAVI.advise(view)
+    assert advice.move == "turn"
+    assert advice.idea.text == "No hidden card takes you past %(target)d. Come closer!"
 
 
 @pytest.mark.parametrize("level", range(1, TAVI.levels + 1))
