@@ -402,7 +402,7 @@ def test_a_look_at_the_answer_is_offered_until_it_is_there(app: Flask, context: 
     assert offers == [True, False]
 
 
-@pytest.mark.parametrize("slug", ["switch16", "sixteen"])  # by name: their words
+@pytest.mark.parametrize("slug", ["switch16", "sixteen", SLUG])  # by name: their words
 def test_a_moment_that_was_shown_is_not_said_to_be_found(app: Flask, context: Context, slug: str) -> None:
     matches = [finished(context, slug, seed) for seed in range(5)]
     with app.test_request_context():
