@@ -33,7 +33,7 @@ def moment(view: View, move: str, number: int) -> Moment | None:
     plays = analyse(view)
     best, mine = best_play(view, plays), find_play(plays, move)
     loss = best.value - mine.value
-    title, task = TITLES.get(missed, (Message("One card makes %(target)d.", target=view.target), FIND))
+    title, task = TITLES.get(missed, (Message("One card made %(target)d.", target=view.target), FIND))
     if loss < WORTH_A_LOOK:
         return None
     return Moment(number, missed, title, task, best.move, round(loss, 4), why, (mine, best))
@@ -56,7 +56,7 @@ def reason(view: View, idea: str) -> Message | None:
             return Message("You were the nearest, with %(total)d.", total=total)
         return Message("Another player was nearer, with %(total)d.", total=other)
     if idea == "take":
-        return Message("That card wins the round.")
+        return Message("That card would have won the round.")
     if idea == "joker_hits":
         return Message("Exactly %(target)d wins the round.", target=view.target)
     return MANY_TENS if many_tens(view) else None

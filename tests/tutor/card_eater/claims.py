@@ -251,7 +251,7 @@ CLAIMS: Claims = {
         is_last_turn(it) and it.values["card"] > it.joker and it.values["card"] <= it.need
     ),
     "%(total)d + %(card)d = %(target)d. That wins the round.": wins_so,
-    "That card wins the round.": lambda it: it.better in takes_that_hit(it),
+    "That card would have won the round.": lambda it: it.better in takes_that_hit(it),
     "Exactly %(target)d wins the round.": lambda it: hits(it) and it.view.saying and set(it.values) == {"target"},
     "Well spotted: 10 to go!": lambda it: it.leaves == 10,
     "Well spotted: a joker worth %(card)d!": lambda it: it.joker == it.need == it.values["card"],
@@ -343,7 +343,7 @@ CLAIMS: Claims = {
     "%(total)d + %(card)d = %(sum)d. But you can make %(target)d now.": sum_then_target(1),
     "%(total)d − %(card)d = %(sum)d. But you can make %(target)d now.": sum_then_target(-1),
     "%(card)d would put you out. But you can make %(target)d now.": would_be_out,
-    "One card makes %(target)d.": lambda it: it.need in it.last.values() and it.values["target"] == it.target,
+    "One card made %(target)d.": lambda it: it.need in it.last.values() and it.values["target"] == it.target,
     "Your joker could have made the target.": lambda it: 0 < it.joker != it.need <= 10,
     "You could have left 10 to go.": better_leaves_ten,
     "It was your last turn.": is_last_turn,

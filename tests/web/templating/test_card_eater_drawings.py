@@ -296,7 +296,7 @@ def test_a_card_tried_in_vain_is_marked_as_in_a_match(app: Flask, pick: str, mar
 
 
 def test_a_sum_that_was_found_is_told_once(app: Flask) -> None:
-    why = "That card wins the round."
+    why = "That card would have won the round."
     assert spoken(tried(app, "take:2", solved=True, why=why)) == f"5 + 7 = 12 You found it. {why}"
 
 
