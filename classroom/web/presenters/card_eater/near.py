@@ -95,7 +95,17 @@ def heading(scene: Scene) -> Turn:
         return ended(scene, Turn("round"))
     if scene.finishes:
         return Turn("finish")
+    if not is_next and not scene.view.saying and (shown := told_player(scene)) is not None:
+        return Turn("theirs", now.seats[shown])
     return Turn("you", None) if is_next else Turn("joker" if scene.view.saying else "other", who)
+
+
+def told_player(scene: Scene) -> int | None:
+    """Whose step is told while a match goes on, where it is another's: whose row is light; or who begins."""
+    if not scene.now.is_past:
+        return None
+    seat = scene.latest.seat if scene.latest else scene.view.turn
+    return None if seat == scene.now.mine else seat
 
 
 def ended(scene: Scene, turn: Turn) -> Turn:

@@ -519,6 +519,21 @@ def test_in_the_last_turn_it_is_told_how_far_the_others_are() -> None:
     assert value(over, "goal") == Feast(34, 3, FOX, None, made=False)
 
 
+def test_the_line_the_bubble_and_the_row_are_of_one_player() -> None:
+    """ "It’s Owl’s turn" stood below while Tavi told of its own card. After my own step it says who comes next; before a
+    round, who begins."""
+
+    def line(moves: str, **more: Any) -> Turn:
+        turn: Turn = value(shown(moves, WON, is_past=True, stepping=True, **more), "turn")
+        return turn
+
+    assert line("turn turn") == Turn("theirs", TAVI)
+    assert value(shown("turn turn", WON, is_past=True, stepping=True), "lane-1").just
+    assert line("turn") == Turn("other", TAVI)
+    assert line(LAP) == Turn("you")
+    assert line(f"{LAP} turn", opens=True) == Turn("theirs", TAVI)
+
+
 def test_in_the_last_turn_one_may_stay() -> None:
     rules, top = {"laps": 2}, "5h 4s 7d 9h 5d 3d"
     before, last = (shown(moves, top=top, rules=rules, first=34) for moves in ("", LAP))
