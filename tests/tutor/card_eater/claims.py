@@ -241,7 +241,7 @@ def nearest_other(it: Claim) -> int:
 
 
 CLAIMS: Claims = {
-    "It’s your last turn: the nearest player eats.": lambda it: (
+    "Last turn: the nearest player eats their own cards.": lambda it: (
         is_last_turn(it) and (it.need > 10 or it.better == "stay")
     ),
     "There are %(of)d hidden cards. %(num)d of them is too big.": lambda it: (

@@ -129,7 +129,7 @@ def test_what_is_said_of_the_last_turn() -> None:
             assert not verdict.kind
             told.add(verdict.message.text)
     assert "%(card)d would have been nearer." in told
-    assert "It’s your last turn: the nearest player eats." in told
+    assert "Last turn: the nearest player eats their own cards." in told
 
 
 def test_no_round_in_which_the_nearest_eats_is_lost() -> None:
