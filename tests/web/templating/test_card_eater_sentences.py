@@ -236,7 +236,7 @@ def test_the_end_speaks_to_a_child_that_alone_has_no_cards_left(app: Flask, mine
         ),
         (
             Turn("any card", target=36, tells="laps", aim=36),
-            "Two turns left! Does a card make 36? Take it!",
+            "Two turns left! Does a card make 36? If not, turn one over.",
         ),
         (Turn("far behind"), "Your turn. The others may still go too far."),
         (Turn("any card", target=36, need=9), "Your turn. You need 9. Is there a 9 to take?"),
