@@ -93,7 +93,7 @@ def test_a_card_that_was_won_with_leaves_no_wrong_reason_behind() -> None:
     moves = f"{LAP} {LAP} {LAP} {LAP} turn turn take:1"
     before, now = (shown(words, top=top, first=34, is_past=True) for words in (moves.rsplit(" ", 2)[0], moves))
     assert value(before, "lane-1").over == 40
-    assert (value(now, "lane-1").total, value(now, "lane-1").over) == (24, None)
+    assert (value(now, "lane-1").total, value(now, "lane-1").over) == (20, None)
 
 
 def test_there_is_no_number_line_before_the_first_card_nor_for_who_is_out() -> None:
@@ -203,6 +203,15 @@ def test_the_card_eater_eats_what_was_taken_from_where_it_lay() -> None:
     now = shown(f"{LAP} take:2", is_past=True)
     assert value(now, "goal") == Feast(12, 3, FOX, 2, made=True)
     assert [value(now, f"lane-{seat}").robbed for seat in (1, 2)] == [0, 7]
+    assert [value(now, f"lane-{seat}").total for seat in (1, 2)] == [4, None]  # its turtle goes with the card
+
+
+def test_the_total_goes_with_a_card_that_was_taken() -> None:
+    """Onto 7 seat 2 turns a 3: with it, seat 0 makes 12 from 9. It said 10 beside the 7 that was left."""
+    moves, top = f"{LAP} {LAP} take:2", "5h 2s 7d 4h 2d 3d"
+    theirs, mine = (shown(moves, top=top, mine=seat, is_past=True) for seat in (0, 2))
+    assert (value(theirs, "lane-2").total, value(mine, "own").total) == (7, 7)
+    assert [value(theirs, name).total for name in ("own", "lane-1")] == [12, 4]
 
 
 def test_cards_of_the_middle_are_told_when_they_stay_there_first_and_when_they_are_eaten() -> None:
