@@ -76,7 +76,7 @@ def bubble(scene: Scene) -> Region:
         now.replay and scene.latest and scene.latest.kind == "value"
     )  # of a joker it is told what it does
     is_told = now.opens or scene.saying or looks_back  # a joker is turned after the sum, which lies there no more
-    right = {} if is_told else yes(now, found.get("steps", ()))
+    right = yes_to_misfit(scene) or ({} if is_told else yes(now, found.get("steps", ())))
     about = Said(
         at=now.place,
         won=now.has_won,
@@ -88,6 +88,13 @@ def bubble(scene: Scene) -> Region:
         **right,
     )
     return Region("said", f"{FOLDER}/said.html", about)
+
+
+def yes_to_misfit(scene: Scene) -> dict[str, Any]:
+    """A right sum gets its yes first, even where the card that was tried does not fit."""
+    told = scene.now.refusal.values if scene.now.refusal else {}
+    is_right = {"total", "card"} <= told.keys() and Sum((told["total"], told["card"])) in scene.now.worked
+    return {"yes": True, "sober": True} if is_right else {}
 
 
 def moved_from(scene: Scene) -> str:

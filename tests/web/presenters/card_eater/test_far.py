@@ -60,6 +60,18 @@ def test_tavis_mood() -> None:
     assert mood(LAP, pick="turn", pending=SLIPPED) == "thinking"
 
 
+def test_a_right_sum_gets_its_yes_before_it_is_said_that_the_card_does_not_fit() -> None:
+    """With 5 of 12 the 4 of seat 1 was tried: 5 + 4 = 9. Where Tavi adds up, or the sum was not asked, there is none."""
+    why = shown(LAP).view.say_why_not(1)
+
+    def said(*worked: Sum) -> tuple[bool, bool, Message | None]:
+        about = value(shown(LAP, refusal=why, worked=worked), "said")
+        return about.yes, about.sober, about.message
+
+    assert said(Sum((5, 4))) == (True, True, why)
+    assert said() == said(Sum((5, 7))) == (False, False, why)
+
+
 def test_before_the_first_card_it_is_said_who_begins() -> None:
     assert value(shown(), "said").more == Opening("you", FOX, 12)
     assert value(shown(owned=(0, 2)), "said").more == Opening("name", FOX, 12)
