@@ -67,6 +67,7 @@ SAID = {
     "a round for its flag": said(kind="opening", more=Opening("other", SEATS[3], 65, True, "decided")),
     "a round that nobody can win": said(kind="opening", more=Opening("other", SEATS[3], 65, True, "lost")),
     "a round that Tavi has counted": said(kind="opening", more=Opening("other", SEATS[3], 65, True, "counted")),
+    "the same target again": said(kind="opening", more=Opening("other", SEATS[3], 65, True, "scant", again=True)),
     "my round": said(kind="opening", more=Opening("you", SEATS[0], 65, True, "scant")),
 }
 
@@ -137,6 +138,14 @@ def test_tavi_says_of_itself_that_it_goes_first(app: Flask) -> None:
     opening = {seat: said(kind="opening", more=Opening("other", SEATS[seat], 65, True)) for seat in (1, 2)}
     assert "I go first." in bubble(app, "en", opening[1])
     assert "Seal goes first." in bubble(app, "en", opening[2])
+
+
+def test_it_is_said_that_a_target_comes_again(app: Flask) -> None:
+    """As the dice will have it, once in twelve with low targets: a child took it for the old one."""
+    again = said(kind="opening", more=Opening("you", SEATS[0], 65, True, again=True))
+    assert "6 and 5: the target is 65 again!" in bubble(app, "en", again)
+    told = said(turned(3, 1, 55, WON), more=Told(target=65, again=True))
+    assert "The target is 65 again." in bubble(app, "en", told)
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ class Told(NamedTuple):
     """Beside the steps told: what was done before them since my last turn (`lap`, a picture each), the `target` of a
     new round, whether Tavi has done the sum for me: `known`, since I can do it, or `hard`; the `outlook`. `aim` is the
     target of the step told. `is_close`: the target was nearly made; `joy` as of the scene; `only_totals`: nobody adds
-    up, and no sum is told."""
+    up, and no sum is told; `again`: the new target is the one of the round before."""
 
     lap: tuple[Step, ...] = ()
     target: int | None = None
@@ -28,17 +28,26 @@ class Told(NamedTuple):
     is_close: bool = False
     joy: str = ""
     only_totals: bool = False
+    again: bool = False
 
 
 class Opening(NamedTuple):
     """Who goes first at which target: `first` is you, another, you by `name`, or you in a match `looked back` at;
-    empty where nobody plays it; `is_new`: there was a round before it; and the `outlook`."""
+    empty where nobody plays it; `is_new`: there was a round before it, and with `again` it had the same target; and the
+    `outlook`."""
 
     first: str
     who: SeatFace
     target: int
     is_new: bool = False
     outlook: str = ""
+    again: bool = False
+
+
+def comes_again(scene: Scene) -> bool:
+    """Whether the dice have thrown the target of the round before once more."""
+    past = scene.view.past
+    return bool(past and not scene.done and past[-1].target == scene.view.target)
 
 
 def own_kind(scene: Scene) -> dict[str, Any]:
@@ -49,7 +58,7 @@ def own_kind(scene: Scene) -> dict[str, Any]:
     if not scene.latest:
         first = "other" if view.turn != now.mine else "name" if scene.many_here else "you"
         first = "looked back" if first == "you" and now.replay else "" if scene.finishes else first
-        more = Opening(first, now.seats[view.turn or 0], scene.target, now.opens, outlook(scene))
+        more = Opening(first, now.seats[view.turn or 0], scene.target, now.opens, outlook(scene), comes_again(scene))
         return {"kind": "opening", "more": more}
     return {"kind": "steps", "steps": news(scene), "verdict": scene.verdict, "more": told_beside(scene)}
 
@@ -64,7 +73,8 @@ def told_beside(scene: Scene) -> Told:
     new = scene.view.target if is_new else None
     step = scene.latest
     close = step.sign == 1 and not step.round_finished and is_close(step.after, scene.target)
-    return Told(before, new, done_for_me(scene), ahead, scene.target, close, scene.joy, scene.now.sums == "none")
+    sums = scene.now.sums == "none"
+    return Told(before, new, done_for_me(scene), ahead, scene.target, close, scene.joy, sums, is_new and comes_again(scene))
 
 
 def pictured(scene: Scene, latest: Step, ahead: str) -> tuple[Step, ...]:

@@ -91,6 +91,15 @@ def test_a_new_round_is_announced_before_the_first_card_of_another() -> None:
     assert value(over, "tools").delay == 0  # the feast is looked at as long as one likes
 
 
+def test_a_target_thrown_again_is_told() -> None:
+    """From 10 seat 1 takes the 4 that makes 34; seat 0 had made the first target, of 12."""
+    top, moves = "2h Ts Td 2c Th Tc 2d Jh 9c 3h Js As 3d 4s", f"{LAP} {LAP} {LAP} {LAP} turn turn take:1"
+    other = shown(f"{LAP} turn", top="5h 4s 7d 7h", is_past=True, opens=True)
+    same = shown(moves, top=top, first=34, is_past=True, opens=True)
+    assert [value(now, "said").more.again for now in (other, same)] == [False, True]
+    assert [value(shown(moves, top=top, first=34, mine=0), "said").more.again] == [True]
+
+
 def test_a_match_that_another_begins_is_announced_before_the_first_card() -> None:
     """Seat 0 goes first, to 12; seat 1 looks on until it has seen that."""
     now = shown(mine=1, is_past=True, stepping=True)
