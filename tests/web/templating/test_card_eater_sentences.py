@@ -10,10 +10,10 @@ from classroom.games.card_eater.state import Round, Step
 from classroom.games.protocol import Message
 from classroom.services.accounts.visitors import Visitor
 from classroom.services.play.match_state import SeatFace
-from classroom.web.presenters.card_eater.far import Turned
+from classroom.web.presenters.card_eater.far import Helped, Turned
 from classroom.web.presenters.card_eater.near import Turn
 from classroom.web.presenters.card_eater.telling import Opening, Told
-from classroom.web.presenters.said import Said
+from classroom.web.presenters.said import Hint, Said
 from classroom.web.templating.i18n import LANGUAGES
 from tests.web.templating.test_fact_formatting import words
 
@@ -67,6 +67,12 @@ SAID = {
     "a round for its flag": said(kind="opening", more=Opening("other", SEATS[3], 65, True, "decided")),
     "a round that nobody can win": said(kind="opening", more=Opening("other", SEATS[3], 65, True, "lost")),
     "a round that Tavi has counted": said(kind="opening", more=Opening("other", SEATS[3], 65, True, "counted")),
+    "a joker fits, and none was seen": said(
+        kind="hint",
+        hint=Hint(None, "turn", Message("A %(need)d or a joker fits.", need=10)),
+        more=Helped(65, explains_joker=True),
+    ),
+    "another turns the first joker": said(Step(3, "turn", "X", None, None, 42, 42), more=Told(explains_joker=True)),
     "the same target again": said(kind="opening", more=Opening("other", SEATS[3], 65, True, "scant", again=True)),
     "my round": said(kind="opening", more=Opening("you", SEATS[0], 65, True, "scant")),
 }

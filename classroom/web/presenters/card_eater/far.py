@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from classroom.games.card_eater.cards import JOKER, VALUES
 from classroom.games.protocol import Message, Sum
+from classroom.services.play.hints import STAGES
 from classroom.web.presenters import said
 from classroom.web.presenters.card_eater.decisions import ENOUGH, is_take, went_the_other_way
 from classroom.web.presenters.card_eater.middle import card_to_add
@@ -26,6 +27,13 @@ class Tried(NamedTuple):
     """A card of another is tried for this target."""
 
     target: int
+
+
+class Helped(NamedTuple):
+    """Help with a move to this target; `explains_joker`: it speaks of jokers, and none was turned up yet."""
+
+    target: int
+    explains_joker: bool = False
 
 
 class SignSlip(NamedTuple):
@@ -111,7 +119,7 @@ def words(scene: Scene) -> dict[str, Any]:
     if not common:
         return own_kind(scene)
     if common["kind"] == "hint":
-        return {**common, "hint": hint(scene), "more": scene.target}
+        return {**common, "hint": hint(scene), "more": Helped(scene.target, explains_joker(scene))}
     if common["kind"] == "sum" and now.attempt and not is_take(scene):
         return {**common, "more": Turned(abs(now.attempt.sum.terms[-1]), now.attempt.help, card_to_add(scene))}
     if common["kind"] == "sum":
@@ -119,6 +127,12 @@ def words(scene: Scene) -> dict[str, Any]:
     if common["kind"] == "slip":
         return {**common, "more": of_slip(scene)}
     return common
+
+
+def explains_joker(scene: Scene) -> bool:
+    instead = scene.now.help.advice.instead if scene.now.help and scene.now.help.stage == STAGES else None
+    speaks = instead is not None and "joker" in instead.text
+    return speaks and all(step.card != JOKER for step in scene.view.steps)
 
 
 def of_slip(scene: Scene) -> Solved | SignSlip | None:

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from classroom.games.card_eater.cards import DECK
+from classroom.games.card_eater.cards import DECK, JOKER
 from classroom.games.card_eater.state import Step
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import Sum
@@ -18,7 +18,8 @@ class Told(NamedTuple):
     """Beside the steps told: what was done before them since my last turn (`lap`, a picture each), the `target` of a
     new round, whether Tavi has done the sum for me: `known`, since I can do it, or `hard`; the `outlook`. `aim` is the
     target of the step told. `is_close`: the target was nearly made; `joy` as of the scene; `only_totals`: nobody adds
-    up, and no sum is told; `again`: the new target is the one of the round before."""
+    up, and no sum is told; `again`: the new target is the one of the round before;
+    `explains_joker`: another has turned one up, and nobody had before."""
 
     lap: tuple[Step, ...] = ()
     target: int | None = None
@@ -29,6 +30,7 @@ class Told(NamedTuple):
     joy: str = ""
     only_totals: bool = False
     again: bool = False
+    explains_joker: bool = False
 
 
 class Opening(NamedTuple):
@@ -74,7 +76,24 @@ def told_beside(scene: Scene) -> Told:
     step = scene.latest
     close = step.sign == 1 and not step.round_finished and is_close(step.after, scene.target)
     sums = scene.now.sums == "none"
-    return Told(before, new, done_for_me(scene), ahead, scene.target, close, scene.joy, sums, is_new and comes_again(scene))
+    return Told(
+        before,
+        new,
+        done_for_me(scene),
+        ahead,
+        scene.target,
+        close,
+        scene.joy,
+        sums,
+        is_new and comes_again(scene),
+        is_first_joker(scene),
+    )
+
+
+def is_first_joker(scene: Scene) -> bool:
+    """Whether another has just turned up the first joker of the match."""
+    *before, latest = scene.view.steps
+    return latest.card == JOKER and latest.kind == "turn" and all(step.card != JOKER for step in before)
 
 
 def pictured(scene: Scene, latest: Step, ahead: str) -> tuple[Step, ...]:

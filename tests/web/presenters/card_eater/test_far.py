@@ -91,6 +91,23 @@ def test_a_new_round_is_announced_before_the_first_card_of_another() -> None:
     assert value(over, "tools").delay == 0  # the feast is looked at as long as one likes
 
 
+def test_what_a_joker_is_is_told_where_it_first_matters() -> None:
+    """Help spoke of "a 10 or a joker" before any was seen; and when another turns the first one up."""
+    turned, said = f"{LAP} turn turn", f"{LAP} turn turn X=3"
+    assert value(shown(turned, mine=2, is_past=True), "said").more.explains_joker
+    assert not value(shown(said, mine=2, is_past=True), "said").more.explains_joker
+    assert not value(shown(LAP, is_past=True), "said").more.explains_joker
+
+    def helped(stage: int, top: str, mine: int = 0) -> bool:
+        now = shown(f"{LAP} {LAP}" if "X" not in top else f"{LAP} turn X=1 turn turn", top=top, mine=mine)
+        given = advise(now.view)
+        assert "joker" in given.instead.text if given.instead else False
+        return bool(value(replace(now, help=Help(stage, given)), "said").more.explains_joker)
+
+    assert [helped(stage, "5h 4s 7d 3h 2s As") for stage in (1, 2, 3, 4)] == [False, False, False, True]
+    assert not helped(4, "5h 4s 7d X 2s As")
+
+
 def test_a_target_thrown_again_is_told() -> None:
     """From 10 seat 1 takes the 4 that makes 34; seat 0 had made the first target, of 12."""
     top, moves = "2h Ts Td 2c Th Tc 2d Jh 9c 3h Js As 3d 4s", f"{LAP} {LAP} {LAP} {LAP} turn turn take:1"
