@@ -20,6 +20,9 @@ TWICE = """async ([what, after]) => {
     clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 }));
 }"""
 
+CLOCK = """() => { window.clock = performance.now()
+Object.defineProperty(Event.prototype, "timeStamp", { get: () => window.clock++ }) }"""
+
 SLOWLY = "() => { for (const flight of document.getAnimations()) flight.playbackRate = 0.05; }"
 
 COVERED = """() => [...document.querySelectorAll('.pad .key')]
@@ -45,6 +48,28 @@ def test_the_second_of_two_touches_asks_for_no_picture_and_answers_nothing(
     one.page.wait_for_timeout(400)
     assert one.sees(".near.work")
     assert not one.sees(".totals .number-line .to, .key.tried, .key.right")
+
+
+def test_help_that_has_just_come_can_be_closed(player: OpenPlayer) -> None:
+    """Where all of it comes at once, the button to close it lies where help was: it looked ready, and a touch 0.7 s
+    later was lost. Not so the second of two quick ones."""
+    one = player(size=(390, 844), touch=True)
+    Journey(one).begin()
+    one.find("#go-on, #do-turn:not(:disabled)").first.wait_for()
+    while one.sees("#go-on"):
+        one.play(one.find("#go-on"))
+        one.find("#go-on, #do-turn:not(:disabled)").first.wait_for()
+    one.page.evaluate(CLOCK)
+    for later, is_open in ((300, True), (700, False)):
+        if one.sees("#close-help"):
+            one.page.evaluate("window.clock += 2000")
+            one.play(one.find("#close-help"))
+        one.page.evaluate("window.clock += 2000")
+        one.play(one.find("#help-0"))
+        one.page.evaluate(f"window.clock += {later}")
+        one.press(one.find("#close-help"))
+        one.page.wait_for_timeout(600)
+        assert one.sees("#close-help") == is_open
 
 
 @pytest.mark.parametrize("size", first_of([(390, 844), (1366, 768), (1024, 768), (820, 1180)]))
