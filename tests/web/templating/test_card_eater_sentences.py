@@ -146,6 +146,15 @@ def test_tavi_says_of_itself_that_it_goes_first(app: Flask) -> None:
     assert "Seal goes first." in bubble(app, "en", opening[2])
 
 
+@pytest.mark.parametrize(("over", "told"), [(23, "Not over 23, so add."), (-23, "Over 23, so take away."), (0, "")])
+def test_the_bubble_follows_a_yes_or_no(app: Flask, over: int, told: str) -> None:
+    """It said "Look at the picture." all along. What comes later is not read aloud before."""
+    drawn = bubble(app, "en", said(kind="sum", more=Turned(10, "picture", "Jh", over)))
+    later = re.findall('<span class="then-said[^>]*>([^<]*)', drawn)
+    assert later == (["Not quite. Does the hop go past the flag?", told] if told else [])
+    assert 'data-say="A jack! It’s worth 10. Look at the picture."' in spaced(drawn)
+
+
 def test_it_is_said_that_a_target_comes_again(app: Flask) -> None:
     """As the dice will have it, once in twelve with low targets: a child took it for the old one."""
     again = said(kind="opening", more=Opening("you", SEATS[0], 65, True, again=True))

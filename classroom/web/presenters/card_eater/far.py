@@ -7,7 +7,7 @@ from classroom.games.card_eater.cards import JOKER, VALUES
 from classroom.games.protocol import Message, Sum
 from classroom.services.play.hints import STAGES
 from classroom.web.presenters import said
-from classroom.web.presenters.card_eater.decisions import ENOUGH, is_take, went_the_other_way
+from classroom.web.presenters.card_eater.decisions import ENOUGH, asks_which_way, is_take, went_the_other_way
 from classroom.web.presenters.card_eater.middle import card_to_add
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene
 from classroom.web.presenters.card_eater.telling import own_kind
@@ -16,11 +16,13 @@ from classroom.web.templating.regions import Region
 
 
 class Turned(NamedTuple):
-    """The card turned, or a joker, and what it counts, beside its sum; `help`: none, line or picture."""
+    """The card turned, or a joker, and what it counts, beside its sum; `help`: none, line or picture. Where the child is
+    asked if it goes over the target, `over` is this target, and below zero where it does."""
 
     number: int
     help: str
     card: str
+    over: int = 0
 
 
 class Tried(NamedTuple):
@@ -121,7 +123,9 @@ def words(scene: Scene) -> dict[str, Any]:
     if common["kind"] == "hint":
         return {**common, "hint": hint(scene), "more": Helped(scene.target, explains_joker(scene))}
     if common["kind"] == "sum" and now.attempt and not is_take(scene):
-        return {**common, "more": Turned(abs(now.attempt.sum.terms[-1]), now.attempt.help, card_to_add(scene))}
+        by = now.attempt.sum.terms[-1]
+        over = (scene.target if by > 0 else -scene.target) if asks_which_way(scene, now.attempt) else 0
+        return {**common, "more": Turned(abs(by), now.attempt.help, card_to_add(scene), over)}
     if common["kind"] == "sum":
         return {**common, "more": Tried(scene.target)}
     if common["kind"] == "slip":

@@ -190,8 +190,8 @@ def test_a_card_added_that_is_to_be_taken_away_is_said_to_be_over_the_target() -
 @pytest.mark.parametrize(
     ("pending", "pick", "kind", "more"),
     [
-        (ADDING, "turn", "sum", Turned(9, "none", "turn")),
-        (ADDING, "X=9", "sum", Turned(9, "none", "X=9")),
+        (ADDING, "turn", "sum", Turned(9, "none", "turn", -12)),
+        (ADDING, "X=9", "sum", Turned(9, "none", "X=9", -12)),
         (SLIPPED, "turn", "slip", None),
     ],
 )
@@ -204,7 +204,7 @@ def test_the_card_turned_is_told_beside_its_sum(
 
 def test_a_picture_beside_a_sum_is_spoken_of() -> None:
     pictured = PendingStep(SumAttempt(Sum((5, -9)), asked_help=True))
-    assert value(shown(LAP, pick="turn", pending=pictured), "said").more == Turned(9, "picture", "turn")
+    assert value(shown(LAP, pick="turn", pending=pictured), "said").more == Turned(9, "picture", "turn", -12)
 
 
 def test_the_sum_of_the_hint_is_what_the_card_to_be_taken_makes_with_the_total() -> None:
