@@ -69,7 +69,7 @@ def nearest_other(view: View) -> int:
 
 
 def may_be_passed(view: View) -> bool:
-    """Whether a hidden card puts another, which has its last turn yet to come, nearer to the target than this seat is."""
+    """Whether a hidden card puts another, which has its last turn yet to come, nearer to the target than this seat."""
     seat, target = view.seat, view.target
     assert seat is not None
     assert target is not None

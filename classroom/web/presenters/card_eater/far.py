@@ -1,5 +1,6 @@
 """Tavi at the Card Eater's table, and what it says."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -16,8 +17,8 @@ from classroom.web.templating.regions import Region
 
 
 class Turned(NamedTuple):
-    """The card turned, or a joker, and what it counts, beside its sum; `help`: none, line or picture. Where the child is
-    asked if it goes over the target, `over` is this target, and below zero where it does."""
+    """The card turned, or a joker, and what it counts, beside its sum; `help`: none, line or picture. Where the child
+    is asked if it goes over the target, `over` is this target, and below zero where it does."""
 
     number: int
     help: str
@@ -102,7 +103,7 @@ def bubble(scene: Scene) -> Region:
 
 def yes_to_misfit(scene: Scene) -> dict[str, Any]:
     """A right sum gets its yes first, even where the card that was tried does not fit."""
-    told = scene.now.refusal.values if scene.now.refusal else {}
+    told: Mapping[str, Any] = scene.now.refusal.values if scene.now.refusal else {}
     is_right = {"total", "card"} <= told.keys() and Sum((told["total"], told["card"])) in scene.now.worked
     return {"yes": True, "sober": True} if is_right else {}
 

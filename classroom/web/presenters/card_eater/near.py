@@ -95,9 +95,15 @@ def heading(scene: Scene) -> Turn:
         return ended(scene, Turn("round"))
     if scene.finishes:
         return Turn("finish")
-    if not is_next and not scene.view.saying and (shown := told_player(scene)) is not None:
-        return Turn("theirs", now.seats[shown])
-    return Turn("you", None) if is_next else Turn("joker" if scene.view.saying else "other", who)
+    return Turn("you", None) if is_next else turn_of_another(scene, who)
+
+
+def turn_of_another(scene: Scene, who: SeatFace | None) -> Turn:
+    """What is told below while others play, of whom `who` is next."""
+    if scene.view.saying:
+        return Turn("joker", who)
+    shown = told_player(scene)
+    return Turn("other", who) if shown is None else Turn("theirs", scene.now.seats[shown])
 
 
 def told_player(scene: Scene) -> int | None:

@@ -61,7 +61,7 @@ def test_tavis_mood() -> None:
 
 
 def test_a_right_sum_gets_its_yes_before_it_is_said_that_the_card_does_not_fit() -> None:
-    """With 5 of 12 the 4 of seat 1 was tried: 5 + 4 = 9. Where Tavi adds up, or the sum was not asked, there is none."""
+    """With 5 of 12 the 4 of seat 1 was tried: 5 + 4 = 9. Where the sum was not asked there is none."""
     why = shown(LAP).view.say_why_not(1)
 
     def said(*worked: Sum) -> tuple[bool, bool, Message | None]:

@@ -529,7 +529,7 @@ def test_in_the_last_turn_it_is_told_how_far_the_others_are() -> None:
 
 
 def test_the_line_the_bubble_and_the_row_are_of_one_player() -> None:
-    """ "It’s Owl’s turn" stood below while Tavi told of its own card. After my own step it says who comes next; before a
+    """ "It’s Owl’s turn" stood below while Tavi told of its own card. After my own step it says who is next; before a
     round, who begins."""
 
     def line(moves: str, **more: Any) -> Turn:
