@@ -72,7 +72,7 @@ def praise(view: View, move: str, number: int) -> Praise | None:
     idea = next((idea.name for idea in ideas(view, move) if idea.taken), None)
     why = reason(view, idea) if idea else None
     if idea in ("take", "joker_hits"):
-        why = Message("%(total)d + %(card)d = %(target)d. That wins the round.", **to_target(view))
+        why = Message("%(total)d + %(card)d = %(target)d. That won the round.", **to_target(view))
     if idea is None or why is None:
         return None
     titles = {

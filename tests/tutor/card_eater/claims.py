@@ -250,7 +250,7 @@ CLAIMS: Claims = {
     "%(card)d would have been nearer.": lambda it: (
         is_last_turn(it) and it.values["card"] > it.joker and it.values["card"] <= it.need
     ),
-    "%(total)d + %(card)d = %(target)d. That wins the round.": wins_so,
+    "%(total)d + %(card)d = %(target)d. That won the round.": wins_so,
     "That card would have won the round.": lambda it: it.better in takes_that_hit(it),
     "Exactly %(target)d wins the round.": lambda it: hits(it) and it.view.saying and set(it.values) == {"target"},
     "Well spotted: 10 to go!": lambda it: it.leaves == 10,

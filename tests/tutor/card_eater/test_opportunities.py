@@ -139,4 +139,4 @@ def test_a_chance_taken_is_praised_with_its_sum(table: int) -> None:
                 assert view.row
                 assert view.target
                 total, target = view.row.total or 0, view.target
-                assert str(praise.why) == f"{total} + {target - total} = {target}. That wins the round."
+                assert str(praise.why) == f"{total} + {target - total} = {target}. That won the round."
