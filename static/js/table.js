@@ -70,8 +70,7 @@
       const pressed = event.target.closest("#table > main :is(button, a, label):not(.tools :not(.help)), #take-back, #go-on, #close-help");
       const touch = { at: event.timeStamp, x: event.clientX, y: event.clientY, id: pressed?.id };
       // Half a second does for help: one stage lies where the last one lay, and what comes after it where it was closed.
-      const isHelp = before.id === "close-help" || (before.id?.startsWith("help") && pressed?.matches(".help, #close-help"));
-      const twice = isHelp ? TWICE : Math.max(TWICE, ...games.map((game) => game.twice || 0));
+      const twice = /help/.test(before.id) ? TWICE : Math.max(TWICE, ...games.map((game) => game.twice || 0));
       const isSecond = touch.at - before.at < twice && Math.hypot(touch.x - before.x, touch.y - before.y) < CLOSE;
       const isOther = pressed && changed > before.at && touch.id !== before.id;
       before = event.detail ? touch : { at: -Infinity }; // a key has no place
