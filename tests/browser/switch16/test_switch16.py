@@ -450,6 +450,7 @@ def test_what_looks_touchable_says_why_it_does_nothing_now(player: OpenPlayer) -
     one = player(size=PHONE, touch=True, language="en")
     Journey(one).begin_until(".phase-go:has(#again):not(:has(#go))", sums="show")
     before = one.find(".bubble").inner_text()
+    one.page.wait_for_timeout(1100)  # the yes to a step is read first
     one.press(one.find(".thrown-dice > .dice-face").first)
     assert "These dice don’t make" in one.find(".bubble").inner_text()
     one.press(one.find(".says-why").first)
