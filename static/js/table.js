@@ -42,7 +42,8 @@
 
   // Who wants to be waited for may put a finger on the stones: there only the button and the keys go on. Else, where the
   // table goes on, by itself or not, a touch wherever nothing is to be pressed goes on at once, and so do Enter
-  // and Space: but not a touch on one's own cards, nor anywhere on the beach while a move can be taken back; and not the second of two quick touches, which was meant for what lay there before.
+  // and Space: but not a touch on one's own cards, nor anywhere on the beach while a move can be taken back; and not the
+  // second of two quick touches, which was meant for what lay there before.
   const CONTROLS = "a, button, input, select, label, summary, details.menu";
   const TWICE = 500; // ms
   const LATE = 700; // ms
