@@ -40,6 +40,12 @@
     if ((event.key === "Enter" || event.key === " ") && !event.repeat) goOn(event);
   });
 
+  // Whoever lives on the table wriggles when touched, and the stones of a path do.
+  document.addEventListener("click", ({ target }) => {
+    const toy = target.closest(".tavi, .avatar, .path li, .cloud");
+    if (toy && !still()) toy.animate({ rotate: ["-8deg", "7deg"], scale: [1.15, 1.1], offset: [0.3, 0.7] }, 500);
+  });
+
   // Who wants to be waited for may put a finger on the stones: there only the button and the keys go on. Else, where the
   // table goes on, by itself or not, a touch wherever nothing is to be pressed goes on at once, and so do Enter
   // and Space: but not a touch on one's own cards, nor anywhere on the beach while a move can be taken back; and not the
@@ -99,10 +105,7 @@
     if (!next && !isRead) return busy(true);
     event.preventDefault();
     if (isRead) return;
-    htmx.trigger("#later", "htmx:beforeSwap"); // for whoever looks at the table before it changes
-    place(next.content);
-    htmx.trigger("#later", "htmx:afterSwap");
-    htmx.trigger("#later", "htmx:afterSettle");
+    change(() => place(next.content));
   });
   document.addEventListener("htmx:configRequest", (event) => {
     if (regions().length) event.detail.headers.Regions = regions().join(" ");
@@ -151,6 +154,15 @@
     answer.serverResponse = "";
     steps = all("template", told.content);
     place(told.content);
+  }
+
+  // The table changes without an answer of htmx's: whoever looks at it before and after hears of it all the same.
+  function change(now) {
+    const tell = (what) => htmx.trigger("#later", `htmx:${what}`);
+    tell("beforeSwap");
+    now();
+    tell("afterSwap");
+    tell("afterSettle");
   }
 
   // Regions take the places of those with their ids. The focus leaves before: to lose it halfway would have the browser lay
@@ -234,10 +246,7 @@
       const takeBack = sayYes();
       setTimeout(() => {
         takeBack();
-        htmx.trigger("#later", "htmx:beforeSwap");
-        show({ serverResponse: event.detail.xhr.response });
-        htmx.trigger("#later", "htmx:afterSwap");
-        htmx.trigger("#later", "htmx:afterSettle");
+        change(() => show({ serverResponse: event.detail.xhr.response }));
       }, time);
     },
     true,

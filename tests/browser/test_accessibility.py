@@ -62,17 +62,20 @@ def test_the_focus_goes_to_the_turn_after_a_move_and_the_news_are_read_out(playe
 
 def test_things_move_and_not_at_all_where_that_is_asked(player: OpenPlayer) -> None:
     lively, calm = player(), player(reduced_motion="reduce")
-    counts = []
+    touched, counts = [], []
     for one in (lively, calm):
         one.begin()
         one.page.evaluate(
             """() => { window.moved = 0; const plain = Element.prototype.animate;
             Element.prototype.animate = function (...a) { window.moved++; return plain.apply(this, a) } }"""
         )
+        one.find(".far .tavi").click()
+        touched.append(one.page.evaluate("window.moved"))
         one.play(one.find(".hand .play").last)
         one.wait_for_my_turn()
         counts.append(one.page.evaluate("window.moved"))
-    assert counts[0] > 0
+    assert touched == [1, 0]  # who is touched wriggles
+    assert counts[0] > 1
     assert counts[1] == 0
 
 
