@@ -1,5 +1,6 @@
 """Static files, each at an address that holds a hash of its content, so that browsers cache it for good."""
 
+import base64
 import gzip
 import hashlib
 import mimetypes
@@ -16,6 +17,8 @@ from classroom.web.paths import STATIC
 
 COMPRESSIBLE = (".css", ".js", ".svg")  # fonts are compressed already
 CACHE_FOREVER = "public, max-age=31536000, immutable"
+# A file is no page: opened by itself it may load and do nothing (A3.8). Shorter, too, with each of a dozen files.
+FILE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 STYLE = Markup('<link rel="stylesheet" href="/static/{}">')
 SCRIPT = Markup('<script src="/static/{}" defer></script>')
 
@@ -82,7 +85,7 @@ def links(form: Markup, assets: Mapping[str, Asset], names: Iterable[str]) -> Ma
 
 
 def hashed_asset(name: str, body: bytes) -> Asset:
-    digest = hashlib.sha256(body).hexdigest()[:12]
+    digest = base64.urlsafe_b64encode(hashlib.sha256(body).digest()[:6]).decode()
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
     gzipped = gzip.compress(body, 9, mtime=0) if name.endswith(COMPRESSIBLE) else None
     return Asset(f"{digest}/{name}", body, gzipped, kind)
@@ -117,6 +120,7 @@ def file(mark: str, name: str) -> Response:
     accepts_gzip = asset.gzipped is not None and request.accept_encodings.quality("gzip") > 0
     response = Response(asset.gzipped if accepts_gzip else asset.body, mimetype=asset.kind)
     response.headers["Cache-Control"] = CACHE_FOREVER
+    response.headers["Content-Security-Policy"] = FILE_POLICY
     if asset.gzipped is not None:
         response.vary.add("Accept-Encoding")
     if accepts_gzip:
