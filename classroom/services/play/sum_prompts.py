@@ -228,7 +228,13 @@ def confirmation_question(table: MatchState, seat: int, chosen: Any) -> Message 
     if table.seats[seat].sums == "none" and not tutor.asks_always:
         return None
     view = table.view(seat)
-    finds = table.game.spots and sums_now(table, seat) == "add"
+    finds = table.game.spots and sums_now(table, seat) == "add" and not is_told(table, seat, chosen)
     if finds and (overlooked := table.game.overlooked(view, chosen)):
         return overlooked
     return tutor.confirmation_question(view, chosen)
+
+
+def is_told(table: MatchState, seat: int, chosen: Any) -> bool:
+    """Whether help has told, beyond its first question, that this move is the best one."""
+    has_idea = any(event.kind == "hint" and event.data["stage"] > 1 for event in table.since_last_move())
+    return has_idea and bool(find_tutor(table.game.slug).advise(table.view(seat)).move == chosen)
