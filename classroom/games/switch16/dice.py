@@ -1,5 +1,6 @@
 """The dice of Switch 16: how many are thrown, what the switch die shows, and how far a throw leads."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
@@ -64,6 +65,16 @@ def fewest_dice_sorted(dice: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
         for taken in combinations(dice, many):
             found.setdefault(sum(taken), taken)
     return found
+
+
+def as_they_lie(some: Sequence[int], dice: Sequence[int]) -> tuple[int, ...]:
+    """These of the dice, in the order in which all lie there; numbers that do not, as they are."""
+    left, found = list(some), list[int]()
+    for number in dice:
+        if number in left:
+            left.remove(number)
+            found.append(number)
+    return (*found, *left)
 
 
 def nearest(dice: tuple[int, ...], number: int) -> tuple[int, ...]:

@@ -137,7 +137,7 @@ class Switch16(Game[State, str, View]):
         if not parts or Counter(parts) - Counter(view.dice):
             return Claim(Sum((0,)), goal, tap_first(view, goal))
         made = Sum(tuple(sorted(parts)))
-        equation = " + ".join(map(str, made.terms)) + f" = {made.total}"
+        equation = " + ".join(map(str, parts)) + f" = {made.total}"  # as the dice lie
         said = Message("%(sum)s. You need %(goal)d.", sum=equation, goal=goal)
         if len(parts) == 1:
             said = Message("This is a %(total)d. You need a %(goal)d.", total=made.total, goal=goal)

@@ -16,13 +16,13 @@ from classroom.tutor.switch16.analysis import Analysis, Play, analyse, tenths
 from classroom.tutor.switch16.move_values import mover
 from classroom.tutor.switch16.probabilities import miss_probability
 
-FIVE_DICE = 12  # from this space on
 NEARLY = 13  # from there a pawn is soon on 16
 LITTLE, OFTEN = 2, 4  # spaces lost by a fall; throws of ten that fail
 WAITS = Message("Only blue or a swap frees a glued pawn.")
 SHIELDS = Message("While you have it, nobody can glue you.")
 SAVES = Message("Your glue drop lets you say no to green swaps.")
 MOST_WORK = Message("Most rolls work from here.")  # where their figure is told before, or is to be found
+WORTH_IT, NOT_WORTH_IT = Message("This is worth the risk."), Message("The risk is too big here.")
 AND_THEN = {"again": Message("After that, roll again."), "stop": Message("After that, stop.")}
 UNEXPLAINED = Message("I thought ahead. This works best here.")  # never said without pointing at it
 
@@ -56,23 +56,33 @@ def reason(found: Analysis, best: Play, idea: Message) -> Message | None:
     word = best.move.partition(":")[0]
     if word in ("roll", "go") or (word == "take" and found.is_stuck):
         return None
-    if word not in ("again", "stop") or not weighs_risk(found, best):
-        return idea
-    lost = found.space - falls_to(found.space)
-    if word == "stop":
-        return Message("A step gains 1 stone. A splash costs %(num)d.", num=lost)
+    if weighs_risk(found, best):
+        return why_dare(found, best) if word == "again" else NOT_WORTH_IT
+    return (why_here(found) if word == "again" else None) or idea
+
+
+def why_dare(found: Analysis, again: Play) -> Message:
+    """Why a further throw is worth its risk."""
     if (gain := worth_daring(found)) is not None:
         return gain
+    lost = found.space - falls_to(found.space)
     if lost <= LITTLE:
         return loses_little(lost)
-    return MOST_WORK if (best.tenths or 0) <= OFTEN else may_lose(lost, best)
+    return MOST_WORK if (again.tenths or 0) <= OFTEN else WORTH_IT
+
+
+def why_here(found: Analysis) -> Message | None:
+    """Why to roll again without weighing a risk: the next stone is worse for that, or nothing can be lost."""
+    space, further = found.space, found.view.reach
+    if further and miss_probability(space) < miss_probability(further[0]):
+        return Message("You can make %(next)d. But %(space)d is better for rolling.", space=space, next=further[0])
+    return Message("On 8 you can’t fall in.") if space == HALFWAY and not found.view.retries else None
 
 
 def weighs_risk(found: Analysis, best: Play) -> bool:
     """Whether nothing but the risk of a further throw decides between a stop and that throw."""
-    if found.space == HALFWAY or found.view.retries or "again" not in found.view.moves or found.view.reach:
-        return False
-    return best.move == "stop" or found.space != FIVE_DICE
+    is_safe = found.space == HALFWAY or found.view.retries
+    return not is_safe and "again" in found.view.moves and not found.view.reach and best.move in ("again", "stop")
 
 
 def why(found: Analysis, best: Play) -> Why:
@@ -111,14 +121,11 @@ def why_again(found: Analysis, _best: Play) -> Why:
         return cannot_go(found.view)
     space, further = found.space, found.view.reach
     if further and miss_probability(space) < miss_probability(further[0]):
-        idea = Message("You can make %(next)d. But %(space)d is better for rolling.", space=space, next=further[0])
+        idea = Message("Where do more rolls work: on %(space)d or on %(next)d?", space=space, next=further[0])
         return Message("Is this a good place to roll again?"), idea
     if space == HALFWAY:
-        return Message("What can happen to you on 8?"), Message("On 8 you can’t fall in.")
-    if space == FIVE_DICE:
-        idea = Message("On 12, about 8 rolls in 10 work.")
-        return Message("How many dice do you roll on 12?"), idea
-    return at_risk(found), goes_on(space)
+        return Message("What can happen to you on 8?"), Message("If the dice miss, you stay on 8.")
+    return at_risk(found), gains_and_costs(space)
 
 
 def worth_daring(found: Analysis) -> Message | None:
@@ -206,10 +213,9 @@ def max_of_others(found: Analysis) -> int:
     return max(space for seat, space in enumerate(found.view.spaces) if seat != found.view.seat)
 
 
-def may_lose(lost: int, again: Play) -> Message:
-    """What is risked by a further throw, and how many of them work: several of both."""
-    works = 10 - (again.tenths or 0)
-    return Message("You might go back %(lost)d stones. Out of 10 rolls, about %(num)d work.", lost=lost, num=works)
+def gains_and_costs(space: int) -> Message:
+    """What a further throw may bring and cost: how many work stands on its button."""
+    return Message("A step gains 1 stone. A splash costs %(num)d.", num=space - falls_to(space))
 
 
 def loses_little(many: int) -> Message:
@@ -237,7 +243,7 @@ def why_stop(found: Analysis, best: Play) -> Why:
         idea = SAVES if found.view.holder == found.view.seat else WAITS
         return Message("You can’t move with these dice."), idea
     if weighs_risk(found, best):
-        return at_risk(found), goes_on(found.space)
+        return at_risk(found), gains_and_costs(found.space)
     return Message("Is this a good place to stop?"), thought_ahead(found)
 
 

@@ -85,8 +85,8 @@ def of_leave(found: Analysis, mine: Play) -> Verdict | None:
         return None  # whose pawn waits there: to leave it has its reason
     if not found.better(take, mine):
         return None
-    freed = Message("Taking the glue drop would have set your pawn free.")
-    said = freed if found.is_stuck else Message("With the glue drop, nobody could glue you.")
+    holds = Message("The glue drop still holds your pawn.")
+    said = holds if found.is_stuck else Message("Now somebody may glue you.")
     return Verdict(said, kind=False, can_mend=True)
 
 

@@ -20,7 +20,7 @@
     pointWhereItFits();
   });
 
-  const taken = () => dice().filter((die) => die.checked).map((die) => Number(die.value)).sort();
+  const taken = () => dice().filter((die) => die.checked).map((die) => Number(die.value));
   const made = () => taken().reduce((sum, number) => sum + number, 0);
 
   // The sum of the dice that are touched; what it makes is told where the tutor does the sums.
@@ -55,6 +55,7 @@
   document.addEventListener("click", (event) => {
     const one = event.target.closest(".tutor .tavi, .chest .ground, .is-goal:not(.goes) .stone");
     if (one) wobble(one);
+    if (one?.matches(".stone")) find("#roll")?.click(); // the number that is wanted is rolled for
   });
 
   // The way on lies where it lay: a second touch on it, before any dice for the next number, says and changes nothing.

@@ -62,7 +62,7 @@ def test_a_claim_is_what_was_touched() -> None:
     assert (claim.sum, claim.answer, claim.holds) == (Sum((1, 4)), 5, True)
     claim = claimed(view, "go:5", [4, 2])
     assert (claim.sum, claim.holds) == (Sum((2, 4)), False)
-    assert str(claim.kindly) == "2 + 4 = 6. You need 5."
+    assert str(claim.kindly) == "4 + 2 = 6. You need 5."
     assert str(claimed(view, "go:5", [1, 2]).kindly) == "1 + 2 = 3. You need 5."
     taken_away = claimed(view_of([6, 1, 2], "go:3"), "go:4", [6, 2])
     assert str(taken_away.kindly) == "Here you only add: that makes 8. You need 4."

@@ -1,9 +1,9 @@
 """Whoever does what help has told is not asked back."""
 
 from random import Random
+from typing import Any
 
 from classroom.games.registry import find_game
-from classroom.games.switch16.view import View
 from classroom.services.context import Context
 from classroom.services.play.hints import ask_for_help
 from classroom.services.play.sum_prompts import confirmation_question
@@ -18,7 +18,7 @@ def test_who_rolls_again_as_help_says_is_not_asked_back(context: Context) -> Non
     for _ in range(60):
         match_id = begin(context, game.slug, "add", level=3)
         while not (now := table_of(context, match_id)).over:
-            view: View = now.view(0)
+            view: Any = now.view(0)
             overlooks = now.turn == 0 and game.overlooked(view, "again")
             if overlooks and find_tutor(game.slug).advise(view).move == "again":
                 for asked in (True, True, False):  # the nudge tells nothing yet

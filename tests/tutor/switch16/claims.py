@@ -194,12 +194,6 @@ def risks_points(it: Claim) -> bool:
     return can_fall(it) and it.says(base=it.mine - it.lost) and it.view.rules["match_to"] is not None
 
 
-def may_lose(it: Claim) -> bool:
-    """Several stones, and several rolls."""
-    right = can_fall(it) and it.values["lost"] == it.lost > 1 < it.values["num"]
-    return right and about(it.values["num"], 1 - misses(it.mine))
-
-
 def gains_by_the_glue(it: Claim) -> bool:
     theirs = it.view.spaces[number_of(it.better)]
     return it.is_onto_glue(it.better) and it.says(theirs=theirs, num=theirs - it.mine) and theirs > it.mine
@@ -289,10 +283,6 @@ def best_once_glued(it: Claim, word: str) -> bool:
 
 def cannot_fall(it: Claim) -> bool:
     return it.mine == 8 and can_roll_again(it)
-
-
-def two_in_ten(it: Claim) -> bool:
-    return it.mine == 12 and about(2, misses(12))
 
 
 def no_step(it: Claim) -> bool:
@@ -407,14 +397,28 @@ CLAIMS: Claims = {
     "You can make %(next)d. But %(space)d is better for rolling.": safe_to_stay,
     "What can happen to you on 8?": lambda it: it.mine == 8,
     "On 8 you can’t fall in.": cannot_fall,
-    "How many dice do you roll on 12?": lambda it: it.mine == 12,
-    "On 12, about 8 rolls in 10 work.": two_in_ten,
+    "If the dice miss, you stay on 8.": cannot_fall,
+    "Where do more rolls work: on %(space)d or on %(next)d?": lambda it: (
+        it.says(space=it.mine, next=it.mine + 1) and "again" in it.view.moves and it.mine < it.last
+    ),
     "If you fall in, you go back to %(base)d. Another pawn is on %(theirs)d.": at_risk,
     "A splash takes you to %(base)d. Nobody will be ahead.": keeps_the_lead,
     "If you fall in, you go back to %(base)d. Then the pawn on %(theirs)d is ahead of you.": risks_the_lead,
     "If you fall in, you go back to %(base)d. Each stone is a point.": risks_points,
     "Most rolls work from here.": lambda it: can_fall(it) and it.better == "again" and misses(it.mine) < 0.5,
-    "You might go back %(lost)d stones. Out of 10 rolls, about %(num)d work.": may_lose,
+    "This is worth the risk.": lambda it: can_fall(it) and it.better == "again" and it.is_best,
+    "The risk is too big here.": lambda it: can_fall(it) and it.better == "stop" and it.is_best,
+    "If you fall in, you go back to %(base)d. Then I am ahead of you, on %(theirs)d.": risks_the_lead,
+    "If you fall in, you go back to %(base)d. I am on %(theirs)d.": at_risk,
+    "I am on %(theirs)d, and nearly there.": lambda it: it.values["theirs"] == max(it.others) >= 13 and can_fall(it),
+    "I get free on %(space)d. You can glue me again.": lambda it: (
+        it.better == "take" and it.stuck not in (None, it.seat)
+    ),
+    "The glue drop is already under my pawn.": is_under,
+    "I am ahead of you, on %(space)d.": lambda it: it.says(space=it.target) and it.target > it.mine,
+    "I can say no to a swap.": lambda it: it.holder in it.swappable(),
+    "No dice make %(goal)d, so you may roll once more.": lambda it: no_step(it) and it.says(goal=it.mine + 1),
+    "No dice make %(goal)d, so your turn ends.": lambda it: no_step(it) and it.says(goal=it.mine + 1),
     "One more step wins the race.": lambda it: it.mine == 15 and can_fall(it),
     "If you stop, you may be glued.": lambda it: it.holder not in (None, it.seat) and can_fall(it),
     "The pawn on %(theirs)d is nearly there.": lambda it: it.values["theirs"] == max(it.others) >= 13 and can_fall(it),
@@ -433,7 +437,7 @@ CLAIMS: Claims = {
     "Take it, and your pawn is free.": lambda it: it.stuck == it.seat and it.better == "take",
     "While you have it, nobody can glue you.": lambda it: it.better == "take" and it.stuck != it.seat,
     "Now your pawn is free.": lambda it: it.stuck == it.seat and it.move == "take",
-    "Taking the glue drop would have set your pawn free.": lambda it: (
+    "The glue drop still holds your pawn.": lambda it: (
         it.stuck == it.seat and it.word == "leave" and it.lost_to("take")
     ),
     "Where is the glue drop now?": lambda it: it.view.phase == "blue",
@@ -479,9 +483,7 @@ CLAIMS: Claims = {
         it.next_is_goal() and it.written() and it.lost_to("go")
     ),
     "On 8 you couldn’t have fallen in.": lambda it: cannot_fall(it) and it.lost_to("again"),
-    "With the glue drop, nobody could glue you.": lambda it: (
-        it.word == "leave" and it.stuck != it.seat and it.lost_to("take")
-    ),
+    "Now somebody may glue you.": lambda it: it.word == "leave" and it.stuck != it.seat and it.lost_to("take"),
     "The swap took you from %(mine)d to %(theirs)d.": swapped_ahead,
     "A swap could have taken you to %(space)d.": could_swap_ahead,
     "The glue drop kept you on %(space)d.": lambda it: it.word == "dodge" and it.says(space=it.mine),

@@ -73,10 +73,11 @@ def stages(view: View) -> tuple[str, str, str, str]:
 
 
 def test_a_further_throw_is_reasoned_with() -> None:
-    """What can be lost, and where the others are; how many rolls work; beside the move, why."""
+    """What can be lost, and where the others are; what a step is worth; beside the move, why. How many rolls work
+    stands on the button, and was the second stage."""
     assert stages(view_at((5, 11), "go", (1, 1, 1), stepped=True)) == (
         "If you fall in, you go back to 0. Another pawn is on 11.",
-        "From 5, about 7 rolls in 10 work.",
+        "A step gains 1 stone. A splash costs 5.",
         "again",
         "Most rolls work from here.",
     )
@@ -84,6 +85,28 @@ def test_a_further_throw_is_reasoned_with() -> None:
         "again",
         "If you fall in, you only lose 2 stones.",
     )
+
+
+@pytest.mark.parametrize(
+    ("here", "dice", "idea", "why"),
+    [  # 12 and 8 are better to roll from than the stones after them; from 12 a miss costs 4
+        (12, (1, 1, 1, 1, 1), "A step gains 1 stone. A splash costs 4.", "Most rolls work from here."),
+        (
+            12,
+            (1, 1, 1, 6, 6),
+            "Where do more rolls work: on 12 or on 13?",
+            "You can make 13. But 12 is better for rolling.",
+        ),
+        (8, (1, 1, 1, 1), "If the dice miss, you stay on 8.", "On 8 you can’t fall in."),
+    ],
+)
+def test_wherever_it_is_better_to_roll_again_help_asks_tells_and_at_last_says_why(
+    here: int, dice: tuple[int, ...], idea: str, why: str
+) -> None:
+    """Of 13 its second stage gave the whole answer, and its last one the same once more."""
+    nudge, told, move, instead = stages(view_at((here, 3), "go", dice, stepped=True))
+    assert (told, move, instead) == (idea, "again", why)
+    assert nudge not in (told, instead)
 
 
 def test_who_leads_is_told_whether_a_fall_would_lose_the_lead() -> None:
@@ -164,7 +187,7 @@ def test_help_answers_whether_to_roll_again_even_if_the_glue_drop_is_to_be_put_d
     advice = TAVI.advise(view)
     assert advice.move == "glue:1"
     assert str(advice.nudge) == "A splash takes you to 0. Nobody will be ahead."
-    assert str(advice.idea) == "From 1, about 5 rolls in 10 work."
+    assert str(advice.idea) == "A step gains 1 stone. A splash costs 1."
     assert str(advice.instead) == "After that, roll again."
 
 

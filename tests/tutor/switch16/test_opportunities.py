@@ -80,14 +80,14 @@ def test_to_swap_with_a_pawn_ahead() -> None:
 
 
 def test_who_lets_another_pawn_wait_on_the_glue_is_not_blamed() -> None:
-    assert said(view_at((3, 5), "blue", (4, 4, 4)), "leave") == ("With the glue drop, nobody could glue you.", False)
+    assert said(view_at((3, 5), "blue", (4, 4, 4)), "leave") == ("Now somebody may glue you.", False)
     assert said(view_at((3, 5), "blue", (4, 4, 4), Token("space", 1, 5)), "leave") is None
 
 
 def test_where_the_own_pawn_is_stuck_to_be_free_is_the_reason() -> None:
     """A child on 5 with 5, 6, 1 left the drop and was told of later turns; after its swap, of a single stone."""
     blue = view_at((5, 6), "blue", (5, 6, 1), Token("space", 0, 5))
-    assert said(blue, "leave") == ("Taking the glue drop would have set your pawn free.", False)
+    assert said(blue, "leave") == ("The glue drop still holds your pawn.", False)
     assert said(blue, "take") == ("Now your pawn is free.", True)
     missed = TAVI.moment(blue, "leave", 3)
     assert str(missed and missed.why) == "Take it, and your pawn is free."

@@ -13,7 +13,9 @@ from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.said import Said
 from classroom.web.presenters.switch16.denied import about
 from classroom.web.presenters.switch16.recap import Since
+from classroom.web.presenters.table_regions import Log
 from tests.tutor.switch16.positions import view_at
+from tests.web.presenters.switch16.tables import played, shown, value
 from tests.web.templating.test_fact_formatting import say, words
 
 HELD, FREE = Token("space", 0, 0), Token()
@@ -45,6 +47,9 @@ def test_a_miss_is_not_told_in_the_same_words_each_time(app: Flask) -> None:
     told = {
         number: [words(app, WORDS, "told", step, SEATS, 0, True) for step in steps] for number, steps in misses.items()
     }
+    ends = {1: " You stay on the beach.", 3: " You stay on 2."}
+    assert all(said.endswith(ends[number]) for number in told for said in told[number])
+    told = {number: [said.removesuffix(ends[number]) for said in told[number]] for number in told}
     assert told == {
         1: ["The 1 is still asleep!", "No 1 this time.", "The 1 is hiding today!"],
         3: ["Your dice don’t make 3.", "No 3 this time.", "Next time it may be a 3!"],
@@ -417,6 +422,45 @@ def test_of_several_furthest_behind_it_is_told_who_comes_first_and_not_red_once_
     assert "Red!" not in told[1]
 
 
+def test_in_the_log_no_words_of_tavi_stand_beside_the_pawn_of_the_child(app: Flask) -> None:
+    """ "Stuck! Blue or a swap sets me free." stood beside the fox, who had glued Tavi."""
+    seats = (SeatFace("fox"), SeatFace("tavi"))
+    glued = Step(0, "glue:1", 0, (1, 3, 5), "b", (4, 4), (4, 4), FREE, Token("space", 1, 4), "glued", False, 1)
+    dared = Step(1, "again", 0, (6, 6, 5), None, (4, 2), (4, 2), FREE, FREE, "threw")
+    drawn = words(app, "games/switch16/log.html", "draw", Log((dared, glued), seats, 0))
+    assert "I rolled again: 6, 6, 5." in drawn
+    assert "Tavi’s pawn is stuck." in drawn
+    assert "me free" not in drawn
+
+
+def test_a_sum_does_not_stand_beside_other_dice(app: Flask) -> None:
+    """ "3 + 6 = 9" stood above 4, 3, 5 and 4, of which it was said that they do not make 10."""
+    chances = [1, 6], [[1, 2, 4], "w"], [[2, 6, 1, 1]], [[3, 6, 1, 1]], [[4, 3, 5, 4]]
+    view = played("roll", "go:7", "again", "go:8", "again", "go:9", "again", chances=chances)
+    about_steps = value(shown(view, at=9, last=9), "said").steps
+    assert [(step.note, shows) for step, shows in about_steps] == [("stepped", False), ("fell", False)]
+
+
+def test_tavi_says_why_it_does_not_swap(app: Flask) -> None:
+    """ "I don't swap." was all."""
+    told = []
+    for before, token in (((2, 5), FREE), ((5, 5), FREE), ((7, 5), FREE), ((7, 5), Token("space", 0, 7))):
+        kept = Step(1, "keep", 0, (6, 6, 5), "g", before, before, token, token, "kept")
+        told.append(words(app, WORDS, "told", kept, SEATS, 0, True))
+    assert told == [
+        "I don’t swap: I’m ahead of you.",
+        "No swap: we are both on 5.",
+        "I don’t swap: I use my dice.",
+        "I don’t swap: I’d be stuck there.",
+    ]
+
+
+def test_who_swaps_by_red_hears_that_the_turn_is_over(app: Flask) -> None:
+    """rules.md 4: red swaps, and the turn ends. The dice turned grey, and nobody said why."""
+    red = Step(0, "roll", 0, (1, 6, 5), "r", (6, 4), (4, 6), FREE, FREE, "swapped", True, 1)
+    assert words(app, WORDS, "told", red, SEATS, 0, True).endswith("Your turn is over.")
+
+
 def test_a_pawn_that_the_child_glued_says_what_frees_it(app: Flask) -> None:
     """rules.md 4: blue takes the token away, and a swap moves the pawn from it."""
     glued = Step(0, "glue:1", 0, (1, 3, 5), "b", (4, 4), (4, 4), FREE, Token("space", 1, 4), "glued", False, 1)
@@ -430,12 +474,17 @@ def test_who_stays_stuck_jokes_another_way_each_time(app: Flask) -> None:
     assert len(set(jokes)) == 4
 
 
-@pytest.mark.parametrize(("space", "said"), [(0, ""), (9, "You got as far as 9!"), (14, "So close: you got to 14!")])
+@pytest.mark.parametrize(("space", "said"), [(0, ""), (9, "You got as far as 9, and ended on 0.")])
 def test_who_lost_hears_how_far_it_came(app: Flask, space: int, said: str) -> None:
-    """It was told of the 6 on which it stood at the end, though a splash had taken it there from 7."""
+    """It was told of the 6 on which it stood at the end, though a splash had taken it there from 7; then only of the
+    12, above the 8 of the score."""
     there = Step(0, "go", 0, (6, 6, 5), None, (0, 4), (space, 4), FREE, FREE, "stepped")
     back = Step(0, "again", 0, (6, 6, 5), None, (space, 4), (0, 4), FREE, FREE, "fell", ended=True)
     assert words(app, WORDS, "came_far", (there, back), 0) == said
+    close = replace(there, after=(14, 4))
+    assert [words(app, WORDS, "came_far", (one,), 0) for one in (there, close)] == (
+        ["You got as far as 9!", "So close: you got to 14!"] if space else ["", "So close: you got to 14!"]
+    )
     assert words(app, WORDS, "came_far", (), 0) == ""
 
 

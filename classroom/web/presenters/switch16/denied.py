@@ -5,23 +5,25 @@ from typing import NamedTuple
 
 from classroom.games.protocol import Message
 from classroom.games.switch16.dice import is_plain_miss
-from classroom.games.switch16.state import Step
+from classroom.games.switch16.state import Step, is_level
 from classroom.tutor.switch16.advice import why_not
 from classroom.web.presenters.switch16.scene import Scene
 
 
 class Denied(NamedTuple):
     """`total` is what all dice make together; `plain`: it was not asked. `red`: the throw, of which it is told that the
-    child's pawn is the last and swaps with nobody; `glued`: what the child has done meanwhile. `takes_away`: two dice
-    make it by minus, and the child has added none yet in this match."""
+    child's pawn is the last and swaps with nobody; `done`: what the child has done meanwhile, or what came of green.
+    `takes_away`: two dice make it by minus, and the child has added none yet in this match. `stays`: the turn is over,
+    and the pawn still stands there."""
 
     number: int
     total: int
     why: Message
     plain: bool
     red: Step | None = None
-    glued: Step | None = None
+    done: Step | None = None
     takes_away: bool = False
+    stays: int | None = None
 
 
 def denied(scene: Scene) -> Denied | None:
@@ -32,12 +34,16 @@ def denied(scene: Scene) -> Denied | None:
     if scene.has_denied and view.next is not None:
         found = about(view.dice, view.next)
         is_red = found.plain and step is not None and (step.move, step.face) == ("roll", "r")
-        glued = step if step is not None and step.note == "glued" else None
-        return found._replace(red=step if is_red else None, glued=glued, takes_away=thinks_minus(scene))
+        is_told = step is not None and (step.note == "glued" or (step.move == "keep" and is_level(step.before)))
+        done = step if is_told else None
+        return found._replace(red=step if is_red else None, done=done, takes_away=thinks_minus(scene))
     is_own = step is not None and scene.now.is_past and not scene.now.replay and step.seat in scene.now.owned
     if step is None or not is_own or scene.now.sums != "add" or not view.is_gentle:
         return None
-    return about(step.dice, step.before[step.seat] + 1) if (step.move, step.note) == ("stop", "nothing") else None
+    if (step.move, step.note) != ("stop", "nothing"):
+        return None
+    here = step.before[step.seat]
+    return about(step.dice, here + 1)._replace(stays=here)
 
 
 def thinks_minus(scene: Scene) -> bool:

@@ -1,7 +1,7 @@
 """Dice as they lie on Switch 16's table."""
 
 from collections.abc import Sequence
-from itertools import islice
+from itertools import cycle, islice
 from typing import NamedTuple
 
 from classroom.games.chance import FACES
@@ -54,10 +54,14 @@ def tray(dice: tuple[int, ...], face: str | None, used: Sequence[int] = (), fres
     return Tray(dice, tuple(raised), face, fresh)
 
 
-def count_up(parts: Sequence[int], goal: int) -> DotCount:
-    """What these dice make, those of every other die in another colour: all of it, however far beyond the number."""
-    dice = (at % 2 for at, part in enumerate(parts) for _ in range(part))
-    made = ["odd" if is_odd else "" for is_odd in islice(dice, MOST)]
+def count_up(parts: Sequence[int], goal: int, told: Sequence[int] | None = None) -> DotCount:
+    """What these dice make, those of every other die in another colour: all of it, however far beyond the number. Of
+    dice of which only some are `told` the others keep their place empty."""
+    looks = zip(tray(tuple(parts), None, parts if told is None else told).raised, cycle(("", "odd")), strict=False)
+    dice = (
+        look if is_told else "empty" for part, (is_told, look) in zip(parts, looks, strict=False) for _ in range(part)
+    )
+    made = list(islice(dice, MOST))
     beyond, short = ["beyond"] * (len(made) - goal), ["empty"] * (goal - len(made))
     return DotCount(goal, (*made[:goal], *beyond, *short))
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from classroom.games.switch16.dice import GOAL
+from classroom.games.switch16.dice import GOAL, as_they_lie
 from classroom.games.switch16.state import Chain
 from classroom.games.switch16.throws import HALFWAY, falls_to
 from classroom.tutor.switch16.advice import dice_for_next
@@ -21,7 +21,7 @@ class Going:
     number; once it has, or is shown the sums, it sees what is `nearest`, and before its first step `only` one move is
     left. Whatever is done with the dice of a move that is `falling`, counted from 1, shows what came of them; `total`
     is what they all make, where that is too few. `invites`: the child has not made a step in this
-    match yet. `weighs`: help is about stopping or rolling again."""
+    match yet. `stays`: to stay is as good as to look on. `weighs`: help is about stopping or rolling again."""
 
     match_id: str
     seq: int
@@ -36,6 +36,7 @@ class Going:
     steps: tuple[int, ...]
     stop: bool
     again: bool
+    stays: bool
     falls: int | None
     is_stuck: bool
     judges: bool = False
@@ -54,8 +55,8 @@ def shown_dice(scene: Scene) -> tuple[int, ...]:
 
 
 def may_stay(scene: Scene, here: int) -> bool:
-    """Whether it is asked, beside the next number, if the pawn is to stay: only where more rolls work than one stone
-    further, or help says so. Elsewhere whoever can go on loses nothing by it."""
+    """Whether to stay stands as plainly there as the next number: only where more rolls work than one stone further, or
+    help says so. Elsewhere whoever can go on loses nothing by it."""
     is_good = here + 1 < GOAL and miss_probability(here) < miss_probability(here + 1)
     return not scene.adds or is_good or scene.advised in ("stop", "again")
 
@@ -63,10 +64,11 @@ def may_stay(scene: Scene, here: int) -> bool:
 def going(scene: Scene) -> Going:
     now, view = scene.now, scene.view
     assert view.next is not None
+    made = dice_for_next(view)
     touched = now.touched if now.refusal and scene.adds else ()
     here = view.next - 1
     may_fall = scene.has_dared and (scene.wonders or scene.is_falling)  # it could stop only if the dice lead on
-    ends = not view.judges and may_stay(scene, here)
+    ends = not view.judges
     only = next(move for move in view.moves if move in ("again", "stop")) if scene.is_idle else ""
     shows_nearest = (only or scene.has_denied) and now.sums != "none" and not scene.is_plain_miss
     return Going(
@@ -77,12 +79,13 @@ def going(scene: Scene) -> Going:
         here=here,
         wanted=view.next if scene.adds else None,
         touched=count_up(touched, view.next) if touched else None,
-        hint=count_up(scene.hint_dice, view.next) if scene.hint_dice else None,
+        hint=count_up(as_they_lie(made, view.dice), view.next, scene.hint_dice) if scene.hint_dice else None,
         glow=tray(view.dice, None, shown_dice(scene)).raised,
-        shows=dice_for_next(view) if scene.adds and now.sums == "show" else (),
+        shows=made if scene.adds and now.sums == "show" else (),
         steps=() if scene.adds else view.reach,
         stop="stop" in view.moves and ends and not may_fall,
         again="again" in view.moves and ends,
+        stays=may_stay(scene, here),
         falls=None if here == HALFWAY else falls_to(here),
         is_stuck=view.stuck == view.turn,
         judges=scene.judges or scene.wonders,

@@ -117,7 +117,7 @@ def turn_told(scene: Scene) -> str:
     if scene.is_new_race:
         return "who begins"
     if scene.chooses_again:
-        return "again"
+        return "mine goes on"  # there is nothing to answer with
     kind = turn_shown(scene)
     return f"mine {kind}" if now.is_past and seat_told(scene) == now.mine else kind
 

@@ -1,6 +1,6 @@
 """What dice make that comes nearest to the number which they do not make."""
 
-from classroom.games.switch16.dice import fewest_dice, nearest
+from classroom.games.switch16.dice import as_they_lie, fewest_dice, nearest
 from classroom.games.switch16.state import Chain, Step
 
 
@@ -16,4 +16,4 @@ def nearest_chain(dice: tuple[int, ...], goal: int) -> Chain:
     made = fewest_dice(dice)
     if goal == 1 or goal in made:
         return ()
-    return tuple((number, made[number]) for number in nearest(dice, goal))
+    return tuple((number, as_they_lie(made[number], dice)) for number in nearest(dice, goal))

@@ -37,7 +37,8 @@ class Pawn(NamedTuple):
 class Stone(NamedTuple):
     """A stone of the path: it `can` be gone to, is the number to make, or moves as somebody arrives; somebody has
     plunged into the water there, or two pawns have just changed places. `faces` are those of all who play;
-    `goes`: to touch it is to go there with the dice that are touched."""
+    `goes`: to touch it is to go there with the dice that are touched; `still`: dice that come to rest are to make
+    it."""
 
     number: int
     pawns: tuple[Pawn, ...] = ()
@@ -48,6 +49,7 @@ class Stone(NamedTuple):
     crossing: bool = False
     faces: tuple[str, ...] = ()
     goes: bool = False
+    still: bool = False
 
 
 def standing(scene: Scene) -> Region:
@@ -60,10 +62,11 @@ def stones(scene: Scene) -> tuple[Region, ...]:
     spaces, view = scene.spaces, scene.view
     reach = view.reach if scene.going and not scene.adds else ()
     goal, arrived, plunged = scene.next_wanted, arrival(scene), plunge(scene)
+    still = still_wanted(scene)
     crossing = bool(scene.latest and scene.latest.note in ("swapped", "accepted"))
     faces, found = tuple(seat.face for seat in scene.now.seats), list(PLAIN)
     for n in range(GOAL + 1):
-        if n in spaces or n in reach or n in (goal, plunged):
+        if n in spaces or n in reach or n in (goal, plunged, still):
             pawns = pawns_on(scene, n)
             moves = n == arrived and n in MOVING
             about = Stone(
@@ -76,6 +79,7 @@ def stones(scene: Scene) -> tuple[Region, ...]:
                 crossing and bool(pawns),
                 faces,
                 n == goal and scene.adds,
+                n == still,
             )
             found[n] = stone_region(about)
     return tuple(found)
@@ -121,6 +125,15 @@ def plunge(scene: Scene) -> int | None:
     """The space from which it fell into the water."""
     step = scene.shown
     return step.before[step.seat] if step and step.note == "fell" else None
+
+
+def still_wanted(scene: Scene) -> int | None:
+    """The number that dice which come to rest are to make, whoever threw them: the next one may be wanted only then."""
+    step = scene.latest
+    if step is None or not scene.rests or step.note not in ("threw", "retried", "nothing", "fell", "stayed"):
+        return None
+    held = step.token_before
+    return None if held.kind == "space" and held.seat == step.seat else step.before[step.seat] + 1
 
 
 def beside(scene: Scene) -> Region:

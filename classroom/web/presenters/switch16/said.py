@@ -1,8 +1,11 @@
 """What is said at Switch 16's table: what is asked, what has happened, a hint."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
-from classroom.games.protocol import Message
+from classroom.games.protocol import Message, Sum
+from classroom.games.switch16.dice import as_they_lie
 from classroom.games.switch16.state import Step
 from classroom.tutor.switch16.advice import cannot_go, where_to_look
 from classroom.web.presenters.said import Hint, Said, common_kind, yes
@@ -11,6 +14,25 @@ from classroom.web.presenters.switch16.recap import since
 from classroom.web.presenters.switch16.scene import FOLDER, Scene, as_found
 from classroom.web.templating.regions import Region
 
+OF_MYSELF: dict[str, Callable[..., Message]] = {  # what is said of the only other pawn, as its player says it
+    "If you fall in, you go back to %(base)d. Another pawn is on %(theirs)d.": lambda **values: Message(
+        "If you fall in, you go back to %(base)d. I am on %(theirs)d.", **values
+    ),
+    "If you fall in, you go back to %(base)d. Then the pawn on %(theirs)d is ahead of you.": lambda **values: Message(
+        "If you fall in, you go back to %(base)d. Then I am ahead of you, on %(theirs)d.", **values
+    ),
+    "The pawn on %(theirs)d is nearly there.": lambda **values: Message(
+        "I am on %(theirs)d, and nearly there.", **values
+    ),
+    "The pawn on %(space)d gets free. You can glue again.": lambda **values: Message(
+        "I get free on %(space)d. You can glue me again.", **values
+    ),
+    "The glue drop is already under the pawn on %(space)d.": lambda **_: Message(
+        "The glue drop is already under my pawn."
+    ),
+    "The pawn on %(space)d is ahead of you.": lambda **values: Message("I am ahead of you, on %(space)d.", **values),
+    "The player on %(space)d can say no to a swap.": lambda **_: Message("I can say no to a swap."),
+}
 ENOUGH = ("fell", "stayed")  # the splash says enough, and so does the island
 
 
@@ -55,7 +77,7 @@ def what_is_said(scene: Scene) -> dict[str, Any]:
     says_enough = ENOUGH if is_plain(scene) else (*ENOUGH, "glued")  # the tutor says itself what frees it
     if news and news[-1].note in says_enough and not now.corrects:
         verdict = None
-    steps = tuple((step, makes_sum(step)) for step in news)
+    steps = tuple((step, makes_sum(step) and step.dice == news[-1].dice) for step in news)  # not of dice that are gone
     return {"kind": "steps", "steps": steps, "verdict": verdict, "more": since(scene)}
 
 
@@ -78,17 +100,46 @@ def makes_sum(step: Step) -> bool:
 
 
 def hint(scene: Scene) -> Hint:
-    """The hint of this stage of help: a nudge, the idea, the sum, the move."""
+    """The hint of this stage of help; Tavi, who plays with one child, says "I" in it."""
+    found = staged_hint(scene)
+    if is_plain(scene) or scene.many_here:
+        return found
+    return replace(found, message=of_myself(found.message), instead=of_myself(found.instead))
+
+
+def first_hint(scene: Scene, nudge: Message) -> Message:
+    """It does not tell whether the dice make the number; where that is told, nothing is to be found any more."""
+    goal = scene.view.next or 0
+    if scene.is_idle and scene.best == "again":
+        return Message("No dice make %(goal)d, so you may roll once more.", goal=goal)
+    if scene.is_idle and scene.best == "stop":
+        return Message("No dice make %(goal)d, so your turn ends.", goal=goal)
+    return where_to_look(goal) if scene.judges or scene.wonders else nudge
+
+
+def of_myself(said: Message | None) -> Message | None:
+    return OF_MYSELF[said.text](**said.values) if said and said.text in OF_MYSELF else said
+
+
+def sum_as_it_lies(scene: Scene) -> Sum | None:
+    """The sum of the dice that make the number, in their order on the table."""
+    assert scene.now.help
+    work = scene.now.help.advice.sum
+    return Sum(as_they_lie(work.terms, scene.view.dice)) if work else None
+
+
+def staged_hint(scene: Scene) -> Hint:
+    """A nudge, the idea, the sum, the move."""
     given, goal = scene.now.help, scene.view.next or 0
     assert given
-    if given.stage == 1:  # nor does it tell whether the dice make the number
-        return Hint(where_to_look(goal) if scene.judges or scene.wonders else given.advice.nudge)
+    if given.stage == 1:
+        return Hint(first_hint(scene, given.advice.nudge))
     if given.stage == 2:
         return Hint(cannot_go(scene.view)[1] if scene.misses else given.advice.idea)
     if given.stage == 3:
-        return Hint(None, sum=given.advice.sum)
+        return Hint(None, sum=sum_as_it_lies(scene))
     if scene.misses:
         return Hint(Message("No dice make %(goal)d. Tap here.", goal=goal))
     if scene.adds and scene.best == f"go:{goal}":
-        return Hint(Message("Tap what glows. Then go to %(goal)d.", goal=goal), sum=given.advice.sum)
+        return Hint(Message("Tap what glows. Then go to %(goal)d.", goal=goal), sum=sum_as_it_lies(scene))
     return Hint(None, scene.best, given.advice.instead)

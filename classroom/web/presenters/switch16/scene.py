@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from classroom.games.switch16.dice import is_plain_miss
+from classroom.games.switch16.dice import as_they_lie, is_plain_miss
 from classroom.games.switch16.state import Step, Token, is_level
 from classroom.games.switch16.view import View
 from classroom.services.play.hints import Help
@@ -275,20 +275,22 @@ def holds_token(scene: Scene, number: int) -> bool:
 
 def is_given_up(step: Step, sums: str) -> bool:
     """Whether a turn was ended by hand where what there was to read was read before: at a green face that changed
-    nothing, or with dice of which it was told that they do not make the number."""
+    nothing, or by whoever is told without looking for dice that they do not make the number."""
     if (step.move, step.note) == ("stop", "nothing"):
-        return sums != "add" or is_plain_miss(step.dice, step.before[step.seat] + 1)
+        return sums != "add"
     return step.move == "keep" and is_level(step.before) and step.token_after.kind == "hand"
 
 
 def as_found(now: ShownTable, number: int) -> Step:
-    """The step of this move, counted from 0. Where a child has found the dice for the last stone of its chain, with
-    those, the lowest first, and not with the fewest that make it."""
+    """The step of this move, counted from 0, with its dice in the order in which they lie. Where a child has found
+    those for the last stone of its chain, with those, and not with the fewest that make it."""
     step: Step = now.view.steps[number]
-    work = now.worked_at(number) if step.chain else None
-    if work is None or work.total != step.chain[-1][0]:
+    if not step.chain:
         return step
-    return replace(step, chain=(*step.chain[:-1], (work.total, tuple(sorted(work.terms)))))
+    work, chain = now.worked_at(number), step.chain
+    if work is not None and work.total == chain[-1][0]:
+        chain = (*chain[:-1], (work.total, work.terms))
+    return replace(step, chain=tuple((space, as_they_lie(made, step.dice)) for space, made in chain))
 
 
 def best_move(given: Help, adds: bool) -> str:

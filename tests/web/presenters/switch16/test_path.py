@@ -1,8 +1,10 @@
 """Which stones can be touched, what moves, and what a move leaves as it was."""
 
 from dataclasses import replace
+from typing import Any
 
 from classroom.games.switch16.state import Token
+from classroom.web.presenters.match_table import ShownTable
 from tests.tutor.switch16.positions import view_at
 from tests.web.presenters.switch16.tables import played, shown, value, values
 
@@ -71,6 +73,21 @@ def test_who_falls_splashes_where_it_was() -> None:
     now = shown(played("roll", "go:2", "again", chances=chances), is_past=True, opens=True)
     assert [n for n, name in enumerate(STONES) if value(now, name).plunged] == [2]
     assert [pawn.seat for pawn in value(now, "at-0").pawns] == [0, 1]
+
+
+def test_while_dice_come_to_rest_only_the_number_glows_that_they_are_to_make() -> None:
+    """Tavi stood on 8, and its 9 glowed while the fox rolled for 4; or two at once."""
+
+    def still(now: ShownTable) -> list[int]:
+        return [n for n, name in enumerate(STONES) if value(now, name).still]
+
+    lines: list[tuple[Any, bool, list[int]]] = [
+        (played("roll", "again", chances=(FOX_BEGINS, [[6, 6, 5], "w"], [[6, 5, 5]]), gentle=True), True, [1]),
+        (played("roll", "go:2", "again", chances=(FOX_BEGINS, [[1, 1, 5], "w"], [[6, 6, 6]])), True, [3]),
+        (played("roll", "go:2", "again", chances=(FOX_BEGINS, [[1, 1, 5], "w"], [[1, 2, 5]])), False, [3]),
+        (played("roll", "go:1", chances=(FOX_BEGINS, TO_SEVEN)), False, []),
+    ]
+    assert [still(shown(view, is_past=is_past)) for view, is_past, _ in lines] == [found for *_, found in lines]
 
 
 def test_no_splash_lies_over_the_number_that_is_wanted() -> None:
