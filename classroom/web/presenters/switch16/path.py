@@ -37,7 +37,7 @@ class Pawn(NamedTuple):
 class Stone(NamedTuple):
     """A stone of the path: it `can` be gone to, is the number to make, or moves as somebody arrives; somebody has
     plunged into the water there, or two pawns have just changed places. `faces` are those of all who play;
-    `goes`: to touch it is to go there with the dice that are touched; `still`: dice that come to rest are to make
+    `goes`: to touch it is to go there with the dice that are touched; `yet`: dice that come to rest are to make
     it."""
 
     number: int
@@ -49,7 +49,7 @@ class Stone(NamedTuple):
     crossing: bool = False
     faces: tuple[str, ...] = ()
     goes: bool = False
-    still: bool = False
+    yet: bool = False
 
 
 def standing(scene: Scene) -> Region:

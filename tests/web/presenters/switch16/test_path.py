@@ -79,7 +79,7 @@ def test_while_dice_come_to_rest_only_the_number_glows_that_they_are_to_make() -
     """Tavi stood on 8, and its 9 glowed while the fox rolled for 4; or two at once."""
 
     def still(now: ShownTable) -> list[int]:
-        return [n for n, name in enumerate(STONES) if value(now, name).still]
+        return [n for n, name in enumerate(STONES) if value(now, name).yet]
 
     lines: list[tuple[Any, bool, list[int]]] = [
         (played("roll", "again", chances=(FOX_BEGINS, [[6, 6, 5], "w"], [[6, 5, 5]]), gentle=True), True, [1]),
