@@ -3,8 +3,8 @@
 from classroom.games.card_eater.rules import SAY, TAKE, card_effect
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import Message
-from classroom.tutor.card_eater.advice import CLEARLY, many_tens, value_said
 from classroom.tutor.card_eater.analysis import Play, analyse, best_play, find_play, my_need, open_takes
+from classroom.tutor.card_eater.joker_advice import CLEARLY, many_tens, value_said
 from classroom.tutor.card_eater.probabilities import TEN, values_others_need
 from classroom.tutor.protocol import Verdict
 

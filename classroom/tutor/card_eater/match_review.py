@@ -7,9 +7,9 @@ from classroom.games.card_eater.cards import JOKER
 from classroom.games.card_eater.rules import STAY, TAKE
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import Message
-from classroom.tutor.card_eater.advice import MANY_TENS, many_tens
 from classroom.tutor.card_eater.analysis import analyse, best_play, find_play, my_need
 from classroom.tutor.card_eater.feedback import to_target
+from classroom.tutor.card_eater.joker_advice import MANY_TENS, many_tens
 from classroom.tutor.card_eater.last_turn import nearest_other
 from classroom.tutor.card_eater.opportunities import ideas
 from classroom.tutor.protocol import Moment, Praise

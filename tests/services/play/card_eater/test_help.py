@@ -9,7 +9,8 @@ from classroom.services.context import Context
 from classroom.services.play.hints import ask_for_help, help_stage
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.seat_settings import choose_sums
-from classroom.tutor.card_eater.advice import HOW_MUCH, advise
+from classroom.tutor.card_eater.advice import advise
+from classroom.tutor.card_eater.joker_advice import HOW_MUCH
 from tests.playing import own_match, visitor_of
 from tests.services.play.card_eater.test_guesses import begin, make
 

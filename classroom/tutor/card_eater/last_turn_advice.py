@@ -1,0 +1,91 @@
+"""What help says in the last turn of a round in which the nearest eats: who is ahead, and what a card would bring."""
+
+from collections.abc import Sequence
+
+from classroom.games.card_eater.rules import STAY
+from classroom.games.card_eater.view import View
+from classroom.games.protocol import CountedMessage, Message
+from classroom.tutor.card_eater.analysis import analyse, best_play, my_need
+from classroom.tutor.card_eater.last_turn import leading_values, may_be_passed
+from classroom.tutor.card_eater.probabilities import hidden_counts
+
+LAST_TURN = Message("Last turn: the nearest player eats their own cards.")
+
+
+def count_too_big(view: View) -> int:
+    """How many of the hidden cards would go over the target."""
+    return sum(hidden_counts(view)[my_need(view) + 1 :])
+
+
+def too_big(view: View, many: int) -> Message:
+    of = sum(hidden_counts(view))
+    return CountedMessage(
+        "There are %(of)d hidden cards. %(num)d of them is too big.",
+        "There are %(of)d hidden cards. %(num)d of them are too big.",
+        many,
+        of=of,
+    )
+
+
+def put_in_the_lead(view: View, ahead: Sequence[int], many: int) -> Message:
+    """How many of the hidden cards put the seat in the lead in the last turn, those that make the target included."""
+    cards = hidden_counts(view)
+    return CountedMessage(
+        "%(num)d hidden card puts you ahead.",
+        "%(num)d hidden cards put you ahead.",
+        many + sum(cards[value] for value in ahead),
+    )
+
+
+def none_makes_it(view: View) -> Message:
+    """What is said in the last turn where no card makes the target: with which the seat would be in the lead, or how
+    far it is from it."""
+    leading, target = leading_values(view), view.target or 0
+    low, high = min(leading, default=0), max(leading, default=0)
+    if not leading:
+        return how_far_apart(view)
+    if len(leading) == 1:
+        return Message("No card makes %(target)d. But %(low)d puts you ahead.", target=target, low=low)
+    if len(leading) == 2:
+        return Message(
+            "No card makes %(target)d. But %(low)d or %(high)d puts you ahead.",
+            target=target,
+            low=low,
+            high=high,
+        )
+    return Message(
+        "No card makes %(target)d. But %(low)d to %(high)d puts you ahead.",
+        target=target,
+        low=low,
+        high=high,
+    )
+
+
+def how_far_apart(view: View) -> Message:
+    """How far the seat is from the target, and how far the nearest of the others, as things lie."""
+    need, target = my_need(view), view.target or 0
+    others = [row for seat, row in enumerate(view.rows) if seat != view.seat and not row.out]
+    near = min((target - (row.total or 0) for row in others), default=need + 1)
+    if need < near:
+        return as_the_nearest(view)
+    if need == near:
+        return no_card_makes_it(target)
+    return Message("You need %(need)d. The nearest player needs only %(near)d.", need=need, near=near)
+
+
+def as_the_nearest(view: View) -> Message:
+    """What speaks for staying; or for one more card, where that is better."""
+    target, big, seen = view.target or 0, count_too_big(view), sum(hidden_counts(view))
+    if best_play(view, analyse(view)).move == STAY:
+        return Message("No card makes %(target)d now. But you’re the nearest.", target=target)
+    if not big:
+        return Message("No hidden card takes you past %(target)d. Come closer!", target=target)
+    if 2 * big < seen:
+        return Message("Most hidden cards bring you closer.")
+    if may_be_passed(view):
+        return Message("Another player can still get closer than you.")
+    return no_card_makes_it(target)
+
+
+def no_card_makes_it(target: int) -> Message:
+    return Message("No card makes %(target)d now.", target=target)
