@@ -59,6 +59,11 @@ class Round:
     is_last: bool = False
 
     @property
+    def lying(self) -> tuple[int | None, ...]:
+        """What the cards make that lie there at the end, by seat: without one that was taken; None where none does."""
+        return tuple(row.last.total if row.last else None for row in self.rows)
+
+    @property
     def is_made(self) -> bool:
         """Whether its winner made the target; else it was nearest to it, or there is none."""
         return self.winner is not None and self.totals[self.winner] == self.target

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from flask import Flask, g
 
-from classroom.games.card_eater.state import Round, Step
+from classroom.games.card_eater.state import LaidCard, Round, Row, Step
 from classroom.games.protocol import Message
 from classroom.services.accounts.visitors import Visitor
 from classroom.services.play.match_state import SeatFace
@@ -36,6 +36,11 @@ def said(*steps: Step, more: Any = None, kind: str = "steps", **about: Any) -> S
 def turned(seat: int, sign: int, before: int = 58, finished: Round | None = None) -> Step:
     """A ten turned, which is added, subtracted, or too big."""
     return Step(seat, "turn", "Th", 10, sign, before, before + 10 * sign, None, finished)
+
+
+def lying(*totals: int | None) -> tuple[Row, ...]:
+    """Rows that make these totals."""
+    return tuple(Row(9, () if total is None else (LaidCard("Th", 10, 1, total),), total) for total in totals)
 
 
 SAID = {
@@ -112,13 +117,24 @@ def test_what_is_said_has_room_beside_tavi(app: Flask, language: str, name: str)
 )
 def test_who_won_no_round_is_told_how_close_it_was(app: Flask, target: int, total: int | None, said: str) -> None:
     """By 5, or by a sixth of a target that is far."""
-    about = Round(0, target, 1, 20, (total, target, 3), (), ())
+    about = Round(0, target, 1, 20, (total, target, 3), (), lying(total, target, 3))
     assert words(app, "games/card-eater/words.html", "close_round", (about,), 0) == said
+
+
+def test_of_the_rounds_that_it_won_as_the_nearest_the_best_is_told(app: Flask) -> None:
+    """It was told of 22 of 26, with 25 of 27 just below."""
+    past = tuple(Round(n, target, 0, 7, (best, 8, 3), (), ()) for n, (target, best) in enumerate([(27, 25), (26, 22)]))
+    said = words(app, "games/card-eater/words.html", "nearest_round", past, 0)
+    assert said == "You got nearest to 27, with 25!"
+    assert words(app, "games/card-eater/words.html", "nearest_round", past, 1) == ""
 
 
 def test_whoever_is_out_is_not_told_that_it_was_close(app: Flask) -> None:
     """At 7, out of a round for 12, it was said "only 5 away from 12"."""
-    out, close = Round(1, 12, 1, 20, (7, 12, 3), (0,), ()), Round(0, 34, 1, 20, (29, 34, 3), (), ())
+    out, close = (
+        Round(1, 12, 1, 20, (7, 12, 3), (0,), lying(7, 12, 3)),
+        Round(0, 34, 1, 20, (29, 34, 3), (), lying(29, 34, 3)),
+    )
     assert words(app, "games/card-eater/words.html", "close_round", (out,), 0) == ""
     assert words(app, "games/card-eater/words.html", "close_round", (close, out), 0) == "Round 1: only 5 away from 34!"
     nobody = Round(0, 12, None, 0, (8, 6, 7), (0,), ())

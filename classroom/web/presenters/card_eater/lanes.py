@@ -145,7 +145,7 @@ def lane_of(scene: Scene, number: int, cards: tuple[Lying, ...]) -> Lane:
         eaten=scene.view.eaten[number],
         cards=cards,
         is_many=len(row.laid) > MANY,
-        total=shown_total(scene, number),
+        total=scene.done.lying[number] if scene.done else row.total,
         out=row.out,
         won=how_won(scene) if scene.winner == number else None,
         gone=bool(scene.done and is_eaten(scene.done, number)),
@@ -157,14 +157,6 @@ def lane_of(scene: Scene, number: int, cards: tuple[Lying, ...]) -> Lane:
         over=None if left is not None or asks else over(scene, number),  # one of both is told there
         leads=not scene.done and leader(scene.rows) == number,
     )
-
-
-def shown_total(scene: Scene, number: int) -> int | None:
-    """What the cards that lie there make: without one that has just been taken from this row."""
-    row, latest = scene.rows[number], scene.latest
-    if not scene.done or not latest or latest.taken_from != number:
-        return row.total
-    return row.last.total if row.last else None
 
 
 def over(scene: Scene, number: int) -> int | None:

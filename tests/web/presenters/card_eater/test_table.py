@@ -212,6 +212,8 @@ def test_the_total_goes_with_a_card_that_was_taken() -> None:
     theirs, mine = (shown(moves, top=top, mine=seat, is_past=True) for seat in (0, 2))
     assert (value(theirs, "lane-2").total, value(mine, "own").total) == (7, 7)
     assert [value(theirs, name).total for name in ("own", "lane-1")] == [12, 4]
+    done = value(mine, "turn").lost[0]
+    assert (done.totals, done.lying) == ((12, 4, 10), (12, 4, 7))  # what the page of the end tells
 
 
 def test_cards_of_the_middle_are_told_when_they_stay_there_first_and_when_they_are_eaten() -> None:
