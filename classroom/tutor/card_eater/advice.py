@@ -13,11 +13,9 @@ from classroom.tutor.card_eater.foregone import HIGHEST, reach
 from classroom.tutor.card_eater.joker_advice import HOW_MUCH, sum_of_value, why_not_ten, why_the_value
 from classroom.tutor.card_eater.last_turn import leading_values
 from classroom.tutor.card_eater.last_turn_advice import (
-    LAST_TURN,
-    count_too_big,
+    advise_in_the_lead,
     none_makes_it,
     put_in_the_lead,
-    too_big,
 )
 from classroom.tutor.card_eater.probabilities import TEN, count_helping, hidden_counts
 from classroom.tutor.protocol import Advice
@@ -37,8 +35,8 @@ def advise(view: View) -> Advice[str]:
         need, idea = my_need(view), Message("You need %(need)d. Look at the others’ last cards.", need=my_need(view))
         assert view.target is not None
         return Advice(HOW_MUCH, idea, best.move, Sum((view.target, need - view.target)), asks_sum=True)
-    if best.move == STAY and (many := count_too_big(view)):
-        return Advice(LAST_TURN, too_big(view, many), best.move)
+    if STAY in view.moves and (late := advise_in_the_lead(view, best.move)):
+        return late
     nudge, idea = why_no_take(view)
     if nudge == ONLY_TURN:
         return Advice(nudge, idea, best.move, instead=idea, at_once=True)

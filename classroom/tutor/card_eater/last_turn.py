@@ -58,9 +58,20 @@ def leading_values(view: View) -> tuple[int, ...]:
     assert seat is not None
     total, need = view.rows[seat].total or 0, cards_needed(view, seat)
     best = nearest_other(view)
-    if total > best:
+    if would_win(view) == seat:
         return ()
     return tuple(card for card, many in enumerate(hidden_counts(view)) if many and best - total < card < need)
+
+
+def would_win(view: View) -> int | None:
+    """Who would win as things lie, did everybody stay who has a last turn to come: the nearest, of several the one that
+    got there first; None where everybody is out."""
+    order = [(view.first + step) % view.players for step in range(view.players)]
+    still_in = [seat for seat in order if not view.rows[seat].out]
+    standings = {
+        seat: (view.rows[seat].total or 0, view.rows[seat].passed or view.turns_left(seat) > 0) for seat in still_in
+    }
+    return max(still_in, key=lambda seat: standings[seat], default=None)
 
 
 def nearest_other(view: View) -> int:

@@ -2,14 +2,62 @@
 
 from collections.abc import Sequence
 
-from classroom.games.card_eater.rules import STAY
+from classroom.games.card_eater.rules import STAY, TURN
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import CountedMessage, Message
 from classroom.tutor.card_eater.analysis import analyse, best_play, my_need
-from classroom.tutor.card_eater.last_turn import leading_values, may_be_passed
-from classroom.tutor.card_eater.probabilities import hidden_counts
+from classroom.tutor.card_eater.last_turn import leading_values, may_be_passed, nearest_other, would_win
+from classroom.tutor.card_eater.probabilities import count_helping, hidden_counts, seats_still_in
+from classroom.tutor.protocol import Advice
 
 LAST_TURN = Message("Last turn: the nearest player eats their own cards.")
+
+
+def advise_in_the_lead(view: View, move: str) -> Advice[str] | None:
+    """Help for whoever would win as things lie, or is better off where it is: why it stays; or what one more card may
+    bring, and what it risks. None where no card makes the target."""
+    many, is_first = count_too_big(view), got_there_first(view)
+    if move == STAY and many:
+        first = Message("You got to %(total)d first.", total=view.rows[view.seat or 0].total)
+        return Advice(
+            LAST_TURN,
+            first_and_too_big(view, many) if is_first else too_big(view, many),
+            move,
+            instead=first if is_first else None,
+        )
+    if move == TURN and would_win(view) == view.seat and count_helping(view, my_need(view))[0]:
+        risk = too_big(view, many) if many else Message("No hidden card is too big.")
+        return Advice(LAST_TURN, why_go_on(view), move, instead=risk)
+    return None
+
+
+def got_there_first(view: View) -> bool:
+    """Whether another stands where this seat does, but came there later: then this one would win."""
+    row = view.row
+    return row is not None and row.total == nearest_other(view) and would_win(view) == view.seat
+
+
+def first_and_too_big(view: View, many: int) -> Message:
+    of = sum(hidden_counts(view))
+    return CountedMessage(
+        "You got to %(total)d first. %(num)d of %(of)d hidden cards is too big.",
+        "You got to %(total)d first. %(num)d of %(of)d hidden cards are too big.",
+        many,
+        total=view.row.total if view.row else None,
+        of=of,
+    )
+
+
+def why_go_on(view: View) -> Message:
+    """What the target would bring to whoever is in the lead, and whether that one has won if it stays."""
+    values = {"total": view.row.total if view.row else None, "target": view.target}
+    if got_there_first(view):
+        if seats_still_in(view):
+            return Message("You got to %(total)d first. But exactly %(target)d eats all the cards!", **values)
+        return Message("You got to %(total)d first: you’d win. But exactly %(target)d eats all the cards!", **values)
+    if seats_still_in(view):
+        return Message("You’re the nearest so far. But exactly %(target)d eats all the cards!", target=view.target)
+    return Message("You’re the nearest: you’d win. But exactly %(target)d eats all the cards!", target=view.target)
 
 
 def count_too_big(view: View) -> int:
@@ -66,7 +114,7 @@ def how_far_apart(view: View) -> Message:
     need, target = my_need(view), view.target or 0
     others = [row for seat, row in enumerate(view.rows) if seat != view.seat and not row.out]
     near = min((target - (row.total or 0) for row in others), default=need + 1)
-    if need < near:
+    if would_win(view) == view.seat:
         return as_the_nearest(view)
     if need == near:
         return no_card_makes_it(target)
@@ -76,6 +124,9 @@ def how_far_apart(view: View) -> Message:
 def as_the_nearest(view: View) -> Message:
     """What speaks for staying; or for one more card, where that is better."""
     target, big, seen = view.target or 0, count_too_big(view), sum(hidden_counts(view))
+    if best_play(view, analyse(view)).move == STAY and got_there_first(view):
+        total = view.row.total if view.row else None
+        return Message("No card makes %(target)d now. But you got to %(total)d first.", target=target, total=total)
     if best_play(view, analyse(view)).move == STAY:
         return Message("No card makes %(target)d now. But you’re the nearest.", target=target)
     if not big:

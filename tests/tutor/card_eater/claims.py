@@ -89,7 +89,31 @@ def leads_with(it: Claim) -> list[int]:
     rows = [row for seat, row in enumerate(it.view.rows) if seat != it.seat and not row.out]
     best = max((row.total or 0 for row in rows), default=0)
     after = {card: it.after(card) or 0 for card in it.hidden}
-    return [] if (it.total or 0) > best else sorted(card for card in after if best < after[card] < it.target)
+    return [] if is_ahead(it) else sorted(card for card in after if best < after[card] < it.target)
+
+
+def is_ahead(it: Claim) -> bool:
+    """The seat wins if it stays, and whoever has a turn to come is no nearer then: of several equally near whoever
+    stays comes before whoever turned, and of those who stay who plays first, which is this one but for who stays
+    already."""
+    rows = [row for seat, row in enumerate(it.view.rows) if seat != it.seat and not row.out]
+    return all((row.total or 0, row.passed) < (it.total or 0, True) for row in rows)
+
+
+def is_level(it: Claim) -> bool:
+    """Another one still in has the same total, and this seat was there first."""
+    return is_last_turn(it) and is_ahead(it) and others_need(it) == it.need and it.values["total"] == it.total
+
+
+def goes_on(it: Claim) -> bool:
+    """It is ahead, and yet to turn is better, since a card that is hidden makes the target."""
+    fits = bool(it.helping(it.need)[0]) and it.values["target"] == it.target
+    return is_last_turn(it) and is_ahead(it) and fits and it.better == "turn" and it.said.worth["turn"] > 0
+
+
+def wins_by_staying(it: Claim) -> bool:
+    """Nobody else has a turn to come."""
+    return is_ahead(it) and not it.needed
 
 
 def others_need(it: Claim) -> int:
@@ -242,7 +266,29 @@ def nearest_other(it: Claim) -> int:
 
 CLAIMS: Claims = {
     "Last turn: the nearest player eats their own cards.": lambda it: (
-        is_last_turn(it) and (it.need > 10 or it.better == "stay")
+        is_last_turn(it) and (it.need > 10 or it.better == "stay" or is_ahead(it))
+    ),
+    "You got to %(total)d first.": lambda it: is_level(it) and it.better == "stay",
+    "You got to %(total)d first. %(num)d of %(of)d hidden cards is too big.": lambda it: (
+        is_level(it)
+        and it.better == "stay"
+        and (it.values["num"], it.values["of"]) == (sum(value > it.need for value in it.hidden), len(it.hidden))
+    ),
+    "You got to %(total)d first. But exactly %(target)d eats all the cards!": lambda it: (
+        is_level(it) and goes_on(it) and it.needed
+    ),
+    "You got to %(total)d first: you’d win. But exactly %(target)d eats all the cards!": lambda it: (
+        is_level(it) and goes_on(it) and wins_by_staying(it)
+    ),
+    "You’re the nearest so far. But exactly %(target)d eats all the cards!": lambda it: (
+        others_need(it) > it.need and goes_on(it) and it.needed
+    ),
+    "You’re the nearest: you’d win. But exactly %(target)d eats all the cards!": lambda it: (
+        others_need(it) > it.need and goes_on(it) and wins_by_staying(it)
+    ),
+    "No hidden card is too big.": lambda it: is_last_turn(it) and max(it.hidden) <= it.need,
+    "No card makes %(target)d now. But you got to %(total)d first.": lambda it: (
+        none_makes_it(it) and is_level(it) and it.better == "stay"
     ),
     "There are %(of)d hidden cards. %(num)d of them is too big.": lambda it: (
         (it.values["num"], it.values["of"]) == (sum(value > it.need for value in it.hidden), len(it.hidden))
@@ -283,13 +329,13 @@ CLAIMS: Claims = {
         none_makes_it(it) and others_need(it) > it.need and it.better == "stay"
     ),
     "No hidden card takes you past %(target)d. Come closer!": lambda it: (
-        none_makes_it(it) and max(it.hidden) < it.need < others_need(it) and it.better == "turn"
+        none_makes_it(it) and max(it.hidden) < it.need and is_ahead(it) and it.better == "turn"
     ),
     "Most hidden cards bring you closer.": lambda it: (
         nothing_fits(it) and 2 * sum(card < it.need for card in it.hidden) > len(it.hidden) and it.better == "turn"
     ),
     "Another player can still get closer than you.": lambda it: (
-        nothing_fits(it) and others_need(it) > it.need and it.better == "turn" and can_be_passed(it)
+        nothing_fits(it) and is_ahead(it) and it.better == "turn" and can_be_passed(it)
     ),
     "You need %(need)d. The nearest player needs only %(near)d.": lambda it: (
         is_last_turn(it) and it.needs() and it.values["near"] == others_need(it) < it.need and not leads_with(it)

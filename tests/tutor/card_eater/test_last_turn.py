@@ -9,13 +9,13 @@ from random import Random
 import pytest
 
 from classroom.games.card_eater import GAME
-from classroom.games.card_eater.state import State
+from classroom.games.card_eater.state import State, Step
 from classroom.games.card_eater.view import View
 from classroom.games.engine import advance, first_position
 from classroom.games.protocol import all_rules
 from classroom.tutor.card_eater import TUTOR as TAVI
 from classroom.tutor.card_eater.last_turn import leading_values
-from tests.tutor.card_eater.positions import Table
+from tests.tutor.card_eater.positions import Table, worth
 from tests.tutor.card_eater.test_bot import row, view
 from tests.web.presenters.card_eater.tables import after
 
@@ -222,6 +222,30 @@ def test_help_says_how_many_cards_are_too_big() -> None:
     advice = TAVI.advise(last_of_four(NEAR))
     assert advice.move == "stay"
     assert (advice.idea.values["num"], advice.idea.values["of"]) == (37, 45)  # all but 4 aces, 2 twos, 2 jokers
+
+
+FIRST = LAST.replace("5d", "6d")  # seat 1 has come to 22 as well, and nobody has a turn to come but seat 2
+
+
+def test_help_says_who_got_there_first() -> None:
+    """At 22, where another had come to 22 later, to stay won for certain; it was told which cards put it ahead."""
+    seen: View = GAME.view(after("turn " * 11, FIRST, 3, {"laps": 4}, first=26), 2)
+    advice = TAVI.advise(seen)
+    assert leading_values(seen) == ()
+    assert [(play["move"], play["chance"]) for play in TAVI.figures(seen)][1] == ("stay", 1)
+    assert (advice.move, str(advice.instead)) == ("stay", "You got to 22 first.")
+    assert str(advice.idea) == "You got to 22 first. 28 of 43 hidden cards are too big."
+
+
+def test_help_says_what_speaks_for_one_more_card_though_one_would_win() -> None:
+    """The same at the end of the deck, where but a 4 and small cards are hidden: all that lies there is worth more."""
+    seen: View = GAME.view(after("turn " * 11, FIRST, 3, {"laps": 4}, first=26), 2)
+    gone = [card for card in seen.unseen.elements() if worth(card) not in (1, 4) and card != "Th"]
+    late = replace(seen, steps=(*(Step(0, "turn", card, worth(card), 1, 0, 0) for card in gone), *seen.steps))
+    advice = TAVI.advise(late)
+    assert advice.move == "turn"
+    assert str(advice.idea) == "You got to 22 first: you’d win. But exactly 26 eats all the cards!"
+    assert str(advice.instead) == "There are 7 hidden cards. 1 of them is too big."
 
 
 def test_help_counts_the_cards_that_lead_as_well() -> None:

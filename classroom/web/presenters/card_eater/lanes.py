@@ -10,7 +10,7 @@ from classroom.games.protocol import Sum
 from classroom.services.play.hints import PICTURE
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.card_eater.doings import takes_lead
-from classroom.web.presenters.card_eater.scene import FOLDER, Scene, leader
+from classroom.web.presenters.card_eater.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
 MANY = 7  # cards of a row; more leave less room to each
@@ -49,7 +49,7 @@ class Lane:
     round; the cards that are eaten then, of all rows or of its own, are `gone`; `missed` the sum of a card that could
     have been taken; `robbed` what the card counted that was taken from it; `calls` what another calls out. `flags` are
     the targets made; `to_go` is how far it is to the target where the nearest eats; `asks_to_go`: that is the child's
-    to find. `over` is what the last card would have made, where it was taken away. `leads`: nobody else is as near."""
+    to find. `over` is what the last card would have made, where it was taken away. `leads`: it would win now."""
 
     who: SeatFace
     number: int
@@ -155,7 +155,7 @@ def lane_of(scene: Scene, number: int, cards: tuple[Lying, ...]) -> Lane:
         to_go=left,
         asks_to_go=asks,
         over=None if left is not None or asks else over(scene, number),  # one of both is told there
-        leads=not scene.done and leader(scene.rows) == number,
+        leads=not scene.done and scene.leader == number,
     )
 
 

@@ -10,6 +10,7 @@ from classroom.games.card_eater.view import View
 from classroom.games.protocol import Message
 from classroom.services.play.hints import STAGES
 from classroom.tutor.card_eater.foregone import can_be_made
+from classroom.tutor.card_eater.last_turn import would_win
 from classroom.web.presenters.card_eater.doings import leads_taken, takes_lead
 from classroom.web.presenters.table_regions import no_tools, tools
 from classroom.web.presenters.table_scene import TableScene
@@ -102,10 +103,16 @@ class Scene(TableScene[View, Step]):
         need = self.view.need
         return self.decides and not self.is_lost and need is not None and need <= max(VALUES)
 
+    @cached_property
+    def leader(self) -> int | None:
+        """Who is nearest to the target; in a last turn who would win now, of several the one that got there first."""
+        is_late = self.view.is_last_turn and not self.done
+        return would_win(self.view) if is_late else leader(self.rows)
+
     @property
     def is_far_behind(self) -> bool:
         """Whether one card does not bring the child as far as whoever leads, whom the next one may throw back."""
-        first, mine = leader(self.rows), self.now.mine
+        first, mine = self.leader, self.now.mine
         if first is None or mine is None or first == mine:
             return False
         ahead = self.rows[first].total or 0

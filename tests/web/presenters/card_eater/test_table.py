@@ -648,3 +648,13 @@ def test_the_nearest_of_those_that_are_in_has_a_sun(moves: str, top: str, leads:
     now = shown(moves, top)
     lanes = {0: "own", 1: "lane-1", 2: "lane-2"}
     assert [seat for seat, name in lanes.items() if value(now, name).leads] == leads
+
+
+def test_in_a_last_turn_the_sun_is_where_the_round_would_be_won() -> None:
+    """Seat 1 has come to 22 in its last turn, where seat 2 was before it: no sun was there."""
+    top = "6s 4h Td 5c 3s 7h 4c 9d 5h 5s 6d"
+    now = shown("turn " * 11, top=top, mine=2, rules={"laps": 4}, first=26)
+    assert [value(now, name).total for name in ("lane-0", "lane-1", "own")] == [20, 22, 22]
+    assert [value(now, name).leads for name in ("lane-0", "lane-1", "own")] == [False, False, True]
+    early = shown("turn turn", top="6s 6h", mine=2, rules={"laps": 4}, first=26)
+    assert not any(value(early, name).leads for name in ("lane-0", "lane-1"))
