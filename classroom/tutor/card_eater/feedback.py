@@ -43,7 +43,7 @@ def of_value(view: View, move: str) -> Verdict | None:
     if mine == best:
         return ten_to_go(view) if mine.left == TEN else None
     if value_said(mine) in values_others_need(view):
-        return Verdict(Message("Look: another player needs exactly %(card)d.", card=value_said(mine)), kind=False)
+        return Verdict(Message("Look: somebody needs exactly %(card)d.", card=value_said(mine)), kind=False)
     if best.left == TEN and best.chance > mine.chance + CLEARLY:
         return Verdict(ten_would_be_left(view, value_said(best)), kind=False)
     return None

@@ -34,23 +34,10 @@ def why_the_value(view: View, best: Play) -> tuple[Message, Message]:
         return LAST, Message("There are no hidden cards left.")
     liked, needed = preferred_joker_value(view), values_others_need(view)
     if liked != value_said(best) and liked in needed:
-        idea = Message("Saying %(card)d here would help another player.", card=liked)
-        return OTHERS, idea
+        return OTHERS, Message("If it’s %(card)d, somebody could take it and win.", card=liked)
     if view.is_last_turn:
         return LAST_TURN, Message("A big number gets you closer.")
-    nudge, idea = why_so_far(view, best.left or 0)
-    gives_away = nudge == HOW_FAR and needed and value_said(best) not in needed
-    return (OTHERS, what_others_need(sorted(needed))) if gives_away else (nudge, idea)
-
-
-def what_others_need(needed: list[int]) -> Message:
-    """The values of a joker that would give the round away."""
-    first, *more = needed
-    if not more:
-        return Message("Another player needs %(first)d.", first=first)
-    if len(more) == 1:
-        return Message("The others need %(first)d and %(then)d.", first=first, then=more[0])
-    return Message("The others need %(first)d, %(then)d and %(last)d.", first=first, then=more[0], last=more[1])
+    return why_so_far(view, best.left or 0)
 
 
 def why_so_far(view: View, left: int) -> tuple[Message, Message]:
@@ -81,6 +68,14 @@ def stays(view: View, card: int) -> bool:
     return lies and card not in values_others_need(view)
 
 
+def what_else(view: View, plays: tuple[Play, ...], best: Play) -> Message | None:
+    """Why not another value: why not the one that leaves 10; or that nobody else can win with this one."""
+    needed, card = values_others_need(view), value_said(best)
+    is_safe = best.left and needed and card not in needed
+    safe = Message("Nobody else can win with %(card)d.", card=card) if is_safe else None
+    return why_not_ten(view, plays, best) or safe
+
+
 def why_not_ten(view: View, plays: tuple[Play, ...], best: Play) -> Message | None:
     """Why not leave 10, where that could be done and something else is clearly better."""
     if view.is_last_turn:
@@ -89,7 +84,7 @@ def why_not_ten(view: View, plays: tuple[Play, ...], best: Play) -> Message | No
     if best.left == 0 or best.chance < ten.chance + CLEARLY:
         return None
     if value_said(ten) in values_others_need(view):
-        return Message("%(card)d leaves 10 to go, but helps another player too.", card=value_said(ten))
+        return Message("%(card)d leaves 10 to go, but somebody could take it.", card=value_said(ten))
     if best.left is not None and stays(view, best.left):
         return Message("Then you need %(left)d. You can take it next time.", left=best.left)
     return Message("I’ve worked it out: %(left)d to go is best.", left=best.left)

@@ -167,12 +167,6 @@ def helps_another(it: Claim) -> bool:
     return it.values["card"] in it.needed and it.values["card"] != it.joker
 
 
-def others_need_just(it: Claim) -> bool:
-    """The values with which others who are still in win at their next turn; the move is another one."""
-    needed = sorted(it.needed & set(range(1, TEN + 1)))
-    return list(it.values.values()) == needed and it.joker not in needed
-
-
 def is_far(it: Claim) -> bool:
     return it.leaves is not None and it.leaves > 10
 
@@ -363,10 +357,8 @@ CLAIMS: Claims = {
     "Many hidden cards are worth 10.": ten_left,
     "20 to go is good: 10 and 10.": lambda it: it.leaves == 20,
     "What do the others need?": lambda it: it.joker not in it.needed,
-    "Another player needs %(first)d.": others_need_just,
-    "The others need %(first)d and %(then)d.": others_need_just,
-    "The others need %(first)d, %(then)d and %(last)d.": others_need_just,
-    "Saying %(card)d here would help another player.": helps_another,
+    "If it’s %(card)d, somebody could take it and win.": helps_another,
+    "Nobody else can win with %(card)d.": lambda it: it.values["card"] == it.joker not in it.needed and it.leaves,
     "The target is still far away.": is_far,
     "A big number gets you closer.": brings_nearer,
     "Look at the others’ last cards.": has_last_cards,
@@ -374,7 +366,7 @@ CLAIMS: Claims = {
     "A card worth %(left)d will still be there next time.": stays,
     "Which cards are still hidden?": lambda it: it.hidden,
     "I’ve worked it out: %(left)d to go is best.": is_best,
-    "%(card)d leaves 10 to go, but helps another player too.": ten_helps_another,
+    "%(card)d leaves 10 to go, but somebody could take it.": ten_helps_another,
     "Then you need %(left)d. You can take it next time.": stays,
     "You spotted it: %(total)d + %(card)d = %(target)d.": took_it,
     "Look: the %(card)d was there! %(total)d + %(card)d = %(target)d.": could_take,
@@ -385,7 +377,7 @@ CLAIMS: Claims = {
     "10 to go! Many hidden cards are worth 10.": ten_left,
     "With %(card)d you’d need just 10 more.": would_leave_ten,
     "With %(card)d you’d need 10 more. Many cards are 10.": lambda it: would_leave_ten(it) and most_are_tens(it),
-    "Look: another player needs exactly %(card)d.": gives_it_away,
+    "Look: somebody needs exactly %(card)d.": gives_it_away,
     "%(total)d + %(card)d = %(sum)d. But you can make %(target)d now.": sum_then_target(1),
     "%(total)d − %(card)d = %(sum)d. But you can make %(target)d now.": sum_then_target(-1),
     "%(card)d would put you out. But you can make %(target)d now.": would_be_out,
