@@ -118,10 +118,11 @@ def test_no_number_of_a_line_lies_on_another(app: Flask, target: int, is_small: 
 
 
 def test_the_number_to_which_a_turtle_goes_back_is_there_before_it_hops(app: Flask) -> None:
-    """From 20 to 12 the number hopped along, and was read when all was over. Forward it comes with the turtle."""
+    """From 20 to 12 the number hopped along, and was read when all was over; then an empty disc did. Forward it comes
+    with the turtle."""
     back = words(app, PIECES, "missing", Missing(12, 24, is_small=True, came=20))
-    ring, disc, number = (back.index(one) for one in ('class="to"', "data-from", words(app, PIECES, "digits", 12)))
-    assert ring < disc < number
+    drop, disc, number = (back.index(one) for one in ("data-from", 'r="20"', words(app, PIECES, "digits", 12)))
+    assert drop < disc < number
     assert re.findall(r'<circle class="from" data-from="(\d+)"', back) == [str(round(8 * 260 / 30))]
     near = words(app, PIECES, "missing", Missing(19, 24, came=29))  # from beyond the larger piece: from its end
     assert re.findall(r'data-from="(\d+)"', near) == [str(6 * (400 // 7))]

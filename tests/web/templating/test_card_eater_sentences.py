@@ -269,15 +269,16 @@ def test_the_end_speaks_to_a_child_that_alone_has_no_cards_left(app: Flask, mine
     [
         (Turn("any card", target=36), "Does a card make 36? Take it! Or turn one over."),
         (Turn("any card", target=36, tells="hand"), "Does one of these cards make 36? Take it!"),
-        (Turn("any card", tells="laps", aim=36), "Two turns left! Nearest to 36 eats their cards."),
+        (Turn("any card", tells="laps", aim=36), "Two turns left! Nearest to 36 eats their own cards."),
         (
             Turn("name", SEATS[0], tells="laps", aim=36),
-            "Fox, it’s your turn. Two turns left! Nearest to 36 eats their cards.",
+            "Fox, it’s your turn. Two turns left! Nearest to 36 eats their own cards.",
         ),
         (
             Turn("any card", target=36, tells="laps", aim=36),
             "Two turns left! Does a card make 36? If not, turn one over.",
         ),
+        (Turn("any card", cards=2, aim=36), "Your turn. At least 2 more cards to 36."),
         (Turn("far behind"), "Your turn. The others may still go too far."),
         (Turn("any card", target=36, need=9), "Your turn. You need 9. Is there a 9 to take?"),
         (Turn("any card", target=36, need=8), "Your turn. You need 8. Is there an 8 to take?"),

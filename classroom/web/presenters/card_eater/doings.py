@@ -39,6 +39,17 @@ def takes_lead(steps: Sequence[Step]) -> bool:
     return leads_taken(steps, steps[-1].seat) > leads_taken(steps[:-1], steps[-1].seat)
 
 
+def has_first_lead(steps: Sequence[Step], players: int) -> bool:
+    """Whether with the last step somebody is ahead of all others for the first time in the match."""
+    totals = dict[int, int | None]()
+    for place, step in enumerate(steps):
+        totals = {} if step.round_finished else {**totals, step.seat: OUT if step.sign == 0 else step.after}
+        known = sorted(total for total in totals.values() if total is not None)
+        if len(known) == players and known[-1] > known[-2]:
+            return place == len(steps) - 1
+    return False
+
+
 def closest(view: View, mine: int) -> int:
     after = ((place, step.after) for place, step in enumerate(view.steps) if step.seat == mine)
     left = [target_at(view, place) - total for place, total in after if total is not None]

@@ -101,12 +101,15 @@ def lane_of_another(scene: Scene, number: int) -> Region:
 
 
 def calls(scene: Scene, number: int) -> str:
-    """Where its card was taken away, or has put it in the lead: one thing or another, turn and turn about."""
+    """Where its card was taken away, or has put it in the lead: one thing or another, turn and turn about, and not what
+    others have just called."""
     step, steps = scene.latest, scene.view.steps
     if not step or step.seat != number or scene.done:
         return ""
-    words = ("splash", "oops") if step.sign == -1 else ("catch", "front") if takes_lead(steps) else ("", "")
-    return words[len(steps) % 2]
+    if step.sign != -1 and not takes_lead(steps):
+        return ""
+    words = ("splash", "oops", "far", "back") if step.sign == -1 else ("catch", "front", "watch", "go")
+    return words[(len(steps) // scene.view.players + number) % len(words)]
 
 
 def own_lane(scene: Scene, number: int) -> Region:

@@ -43,7 +43,8 @@ class Turn:
     eaten: int = 0  # the cards eaten as it ended
     middle: int = 0  # of them from the middle; where the target is not made, how many the round leaves there, told once
     total: int = 0  # the child's, on which it may stay
-    aim: int = 0  # the target of the round, told with the rule that comes up
+    cards: int = 0  # how many cards it takes to the `aim` at least, where that is more than one, and no rule comes up
+    aim: int = 0  # the target of the round, told with the rule that comes up, or with the cards that it takes
     tells: str = ""  # a rule that comes up: "hand", a card of another can be taken; "laps", soon the nearest eats
 
 
@@ -70,7 +71,10 @@ def region(scene: Scene) -> Region:
     now = scene.now
     joker = now.pick if now.pick.startswith(SAY) else ""
     keys = decisions.sum_keys(scene, now.attempt) if now.attempt else None
-    return decision(scene, lies=joker, more=keys) or your_row(scene)
+    found = decision(scene, lies=joker, more=keys) or your_row(scene)
+    if keys and keys.goes_over:  # a line is there, with the hop as soon as it was said which way it goes
+        found = replace(found, value=replace(found.value, has_line=True))
+    return found
 
 
 def your_row(scene: Scene) -> Region:
@@ -165,12 +169,18 @@ def my_turn(scene: Scene) -> Turn:
         return Turn("empty pile", whose=mine, target=target)
     if scene.my_total is None:
         return Turn("first card", whose=mine)
-    need = told_need(scene) if target else 0
+    return which_card(scene, Turn("any card", whose=mine, target=target))
+
+
+def which_card(scene: Scene, turn: Turn) -> Turn:
+    """What is told where a card is to be turned or taken: what one needs, the last turn, a rule; or how many cards it
+    takes at least."""
     is_last, tells = scene.view.is_last_turn, rule_to_tell(scene)
-    total = scene.my_total if is_last else 0
-    aim = scene.target if tells else 0
-    kind = "far behind" if scene.is_far_behind and not (target or is_last or tells) else "any card"
-    return Turn(kind, whose=mine, target=target, need=need, is_last=is_last, total=total, aim=aim, tells=tells)
+    if not (turn.target or is_last or tells):
+        cards = -(-(scene.view.need or 0) // HIGHEST)
+        return replace(turn, kind="far behind" if scene.is_far_behind else turn.kind, cards=cards, aim=scene.target)
+    need, total, aim = told_need(scene) if turn.target else 0, scene.my_total or 0, scene.target if tells else 0
+    return replace(turn, need=need, is_last=is_last, total=total if is_last else 0, aim=aim, tells=tells)
 
 
 def rule_to_tell(scene: Scene) -> str:

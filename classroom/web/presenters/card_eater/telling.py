@@ -8,6 +8,7 @@ from classroom.games.card_eater.view import View
 from classroom.games.protocol import Sum
 from classroom.services.play.match_state import SeatFace
 from classroom.tutor.card_eater.foregone import is_seen_to_be_lost
+from classroom.web.presenters.card_eater.doings import has_first_lead
 from classroom.web.presenters.card_eater.scene import Scene, is_close
 from classroom.web.presenters.table_scene import steps_since
 
@@ -19,7 +20,8 @@ class Told(NamedTuple):
     new round, whether Tavi has done the sum for me: `known`, since I can do it, or `hard`; the `outlook`. `aim` is the
     target of the step told. `is_close`: the target was nearly made; `joy` as of the scene; `only_totals`: nobody adds
     up, and no sum is told; `again`: the new target is the one of the round before;
-    `explains_joker`: another has turned one up, and nobody had before."""
+    `explains_joker`: another has turned one up, and nobody had before; `explains_sun`: somebody is in the lead for the
+    first time."""
 
     lap: tuple[Step, ...] = ()
     target: int | None = None
@@ -31,6 +33,7 @@ class Told(NamedTuple):
     only_totals: bool = False
     again: bool = False
     explains_joker: bool = False
+    explains_sun: bool = False
 
 
 class Opening(NamedTuple):
@@ -87,6 +90,7 @@ def told_beside(scene: Scene) -> Told:
         sums,
         is_new and comes_again(scene),
         is_first_joker(scene),
+        scene.joy != "lead" and not scene.verdict and has_first_lead(scene.view.steps, scene.view.players),
     )
 
 

@@ -59,9 +59,9 @@ def test_another_calls_out_where_its_card_changes_much() -> None:
             (f"{LAP} {LAP} turn turn", "lane-1"),
         )
     )
-    assert lead in ("catch", "front")
+    assert lead in ("catch", "front", "watch", "go")
     assert nothing == ""
-    assert back in ("splash", "oops")
+    assert back in ("splash", "oops", "far", "back")
 
 
 def test_a_new_total_is_come_to_from_the_one_before() -> None:
@@ -71,3 +71,12 @@ def test_a_new_total_is_come_to_from_the_one_before() -> None:
         5,
         None,
     ]
+
+
+@pytest.mark.parametrize(
+    ("moves", "is_first"),
+    [("turn turn", False), (LAP, True), (f"{LAP} turn", False), (f"{LAP} turn turn", False)],
+)
+def test_the_sun_is_explained_where_it_is_first_seen(moves: str, is_first: bool) -> None:
+    """With 5, 4 and 7 seat 2 is ahead as soon as all have a card."""
+    assert value(shown(moves, "5h 4s 7d 3h 9s 2d", first=65), "said").more.explains_sun == is_first

@@ -244,7 +244,9 @@ def test_whose_turn_it_is() -> None:
     assert heading("") == Turn("first card", whose=fox)
     assert heading(LAP) == Turn("any card", whose=fox, target=12, aim=12, tells="hand")
     assert heading(f"{LAP} {LAP}", FITS) == Turn("any card", whose=fox, target=12)
-    assert heading(f"{LAP} turn {LAP}", mine=1) == Turn("any card", whose=Whose("tavi", is_named=False))  # far from 34
+    assert heading(f"{LAP} turn {LAP}", mine=1) == Turn(
+        "any card", whose=Whose("tavi", is_named=False), cards=4, aim=34
+    )  # it has 4: no three cards make 34
     assert heading(LAP, owned=(0, 1)) == Turn("name", FOX, fox)
     assert heading("turn turn") == Turn("other", OWL)
     assert heading(LAP, is_past=True) == Turn("you")
