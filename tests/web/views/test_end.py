@@ -318,7 +318,8 @@ def test_the_winner_is_told_what_it_ate_and_compared_with_nobody(app: Flask, con
 def test_a_round_has_the_totals_with_which_it_lay_on_the_table(app: Flask, context: Context) -> None:
     """It had 18 where 12 was left, once a 6 had been taken."""
     match = finished(context, "card-eater")  # by name: cards are taken there
-    past = match.view(0).past
+    view: Any = match.view(0)
+    past = view.past
     page = page_with(app, context, match, past=tuple(replace(one, totals=(99,) * len(one.rows)) for one in past))
     shown = [int(total) for total in re.findall(r"Total: (\d+)\.", page)]
     assert shown == [total for one in past for total in one.lying if total is not None]

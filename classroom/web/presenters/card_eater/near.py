@@ -10,7 +10,7 @@ from classroom.web.presenters.card_eater import decisions
 from classroom.web.presenters.card_eater.lanes import missing, own_lane
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene
 from classroom.web.presenters.card_eater.signs import explains_hand
-from classroom.web.presenters.decisions import decision
+from classroom.web.presenters.decisions import SumToSolve, decision
 from classroom.web.presenters.table_regions import heading_while_waiting
 from classroom.web.presenters.table_scene import Whose, whose
 from classroom.web.templating.regions import Region
@@ -72,7 +72,9 @@ def region(scene: Scene) -> Region:
     joker = now.pick if now.pick.startswith(SAY) else ""
     keys = decisions.sum_keys(scene, now.attempt) if now.attempt else None
     found = decision(scene, lies=joker, more=keys) or your_row(scene)
-    if keys and keys.goes_over:  # a line is there, with the hop as soon as it was said which way it goes
+    if (
+        keys and keys.goes_over and isinstance(found.value, SumToSolve)
+    ):  # a line is there, with the hop as soon as it was said which way it goes
         found = replace(found, value=replace(found.value, has_line=True))
     return found
 

@@ -437,11 +437,12 @@ def test_which_way_the_card_goes_is_said_first_where_nobody_has_told() -> None:
     """With 8 of 12, a 7 is too much: it is taken away. 25 keys under "Yes: −. No: +." were three questions at once.
     Nobody works out 8 + 7 for having said no: there are only the numbers of what is so."""
 
-    def keys(*answers: int) -> Any:
+    def near(*answers: int) -> Any:
         attempt = SumAttempt(Sum((8, -7)), answers=answers)
-        return value(shown(LAP, pick="turn", pending=PendingStep(attempt)), "near").more
+        return value(shown(LAP, pick="turn", pending=PendingStep(attempt)), "near")
 
-    asked, told = keys(), keys(16)
+    asked, told = near().more, near(16).more
+    assert near().has_line  # and the hop: no picture is offered, but more help
     assert (asked.goes_over, told.goes_over) == ((8, -7, 12), None)
     assert [key.number for key in asked.keys] == [key.number for key in told.keys] == list(range(10))
     called = SumAttempt(
