@@ -60,6 +60,7 @@ SAID = {
     "nobody can win any more, as Tavi has counted": said(
         turned(3, -1), more=Told(outlook="counted", aim=65), my_turn=True
     ),
+    "the sun is first seen": said(turned(3, 1), more=Told((*LAP, turned(3, 1)), explains_sun=True), my_turn=True),
     "the nearest eats": said(turned(3, -1, 58, NEAREST), more=Told((turned(3, -1),), aim=65)),
     "I hit the target, and had seen it": said(Step(0, "take", "Th", 10, 1, 55, 65, 3, MINE), yes=True),
     "I am the nearest": said(turned(3, -1, 58, CLOSEST), more=Told((turned(3, -1),), aim=65)),
@@ -329,3 +330,8 @@ def whose_turn(app: Flask, about: Turn) -> str:
         g.visitor = Visitor("nobody")
         drawn: Any = app.jinja_env.get_template("games/card-eater/turn.html").module
         return re.sub(r"<[^>]*>", "", str(drawn.draw(about))).strip()
+
+
+def test_the_sun_is_explained_beside_what_the_others_have_done(app: Flask) -> None:
+    about = said(turned(2, 1), more=Told((*LAP[:1], turned(2, 1)), explains_sun=True), my_turn=True)
+    assert "The sun shows who is in the lead." in bubble(app, "en", about)
