@@ -1,6 +1,7 @@
 """What Tavi says at the table of the Card Eater has room beside it on a telephone, above the flag: it is brief."""
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -59,6 +60,9 @@ SAID = {
     "nobody can win any more": said(turned(3, -1), more=Told(outlook="lost"), my_turn=True),
     "nobody can win any more, as Tavi has counted": said(
         turned(3, -1), more=Told(outlook="counted", aim=65), my_turn=True
+    ),
+    "I know the sum of my last card": said(
+        turned(0, -1, 58, replace(NEAREST, totals=(48, 55, 8, 60))), more=Told(done_for_me="known", aim=65)
     ),
     "the sun is first seen": said(turned(3, 1), more=Told((*LAP, turned(3, 1)), explains_sun=True), my_turn=True),
     "the nearest eats": said(turned(3, -1, 58, NEAREST), more=Told((turned(3, -1),), aim=65)),
