@@ -42,7 +42,7 @@ def why(found: Analysis) -> tuple[Message, Message]:
     if found.best.gain == 0:
         return look_for(found), Message("3 away: no pearls won, none lost.")
     if found.best is not found.nearest:
-        return Message("The closest pair is not the best here."), why_more(found)
+        return Message("Which pair could win more pearls?"), why_more(found)
     return why_exact(found) if found.best.distance == 0 else why_near(found)
 
 
@@ -68,13 +68,13 @@ def why_beaten(found: Analysis) -> tuple[Message, Message]:
     return nudge, Message("Within 3 of the target, you lose no pearls.")
 
 
-def shares(view: View, play: Play) -> bool:
-    """Whether this play would win together with a pair that has been shown, if nobody after it does better."""
+def shares(view: View, play: Play) -> tuple[int, ...]:
+    """The seats that this play would win with together, by pairs shown, if nobody after it does better."""
     assert view.seat is not None
     assert view.target is not None
     mine = shown_pair(view.seat, play.move, view.target)
     best = winners(view.target, (*view.shown, mine))
-    return mine in best and len(best) > 1
+    return tuple(pair.seat for pair in best if pair is not mine) if mine in best else ()
 
 
 def leader(view: View, plays: Iterable[Play]) -> ShownPair | None:

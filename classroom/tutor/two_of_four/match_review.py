@@ -57,10 +57,10 @@ def breaks_tie(found: Analysis, mine: Play) -> bool:
 def missed_alone(found: Analysis) -> Reason:
     total = found.best.total
     decides = {
-        "s": Message("Two made %(total)d. The spade decides.", total=total),
-        "h": Message("Two made %(total)d. The heart decides.", total=total),
-        "d": Message("Two made %(total)d. The diamond decides.", total=total),
-        "c": Message("Two made %(total)d. The club decides.", total=total),
+        "s": Message("The same number: %(total)d. The spade decides.", total=total),
+        "h": Message("The same number: %(total)d. The heart decides.", total=total),
+        "d": Message("The same number: %(total)d. The diamond decides.", total=total),
+        "c": Message("The same number: %(total)d. The club decides.", total=total),
     }
     title = Message("Another pair made %(total)d, too. It could have won alone.", total=total)
     return "below", title, WHICH, found.of_suit(decides)

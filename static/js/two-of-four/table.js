@@ -68,7 +68,7 @@
     const walks = all(".to-20 .arrives", main).map((one) => walk(one, main));
     const tavis = all(":is(.others, .to-20) .tavi use", main).map((use) => [use, use.getAttribute("href")]);
     main.classList.add("reveals");
-    if (!find(".hit", main)) for (const [use] of tavis) use.setAttribute("href", "#tavi-thinking");
+    for (const [use] of tavis) use.setAttribute("href", "#tavi-encouraging");
     let soon = 0; // when an answer is read, or where nothing is asked, the last one stands there
     tell = (chosen) => {
       if (chosen?.dataset.hint) return hint(chosen);
@@ -115,7 +115,7 @@
   // The first that is wrong is looked at again; any other after it is told.
   function hint(chosen) {
     const asked = chosen.parentElement;
-    find("b", asked).textContent = chosen.dataset.hint;
+    find("b span", asked).textContent = chosen.dataset.hint;
     for (const one of all("[data-hint]", asked)) delete one.dataset.hint;
     chosen.disabled = true;
   }
@@ -123,7 +123,7 @@
   // How far the pairs are is told, and the closest hop; whether the one that was touched is `right` or `wrong`.
   function answer(chosen) {
     const asked = chosen.parentElement;
-    find("b", asked).textContent = chosen.dataset.told;
+    find("b span", asked).textContent = chosen.dataset.told;
     asked.classList.add("answered");
     for (const [n, one] of all("[data-right] > :first-child", asked).entries()) one.animate(CHEERS, { delay: n * 120, duration: 400, iterations: 3 });
     if (!("right" in chosen.dataset)) return "wrong";
@@ -133,7 +133,7 @@
 
   // It hops from stone to stone, to that of its pair.
   function walk(one, main) {
-    const stones = all(".to-20 li", main);
+    const stones = all(".to-20 li", main).filter((stone) => stone.offsetWidth); // those in sight
     const way = stones.slice(0, stones.indexOf(one.closest("li")) + 1);
     return way.length < 2 ? null : one.animate(hops(way), WALK);
   }
@@ -141,7 +141,7 @@
   // The purse counts them as they come.
   function spill(row, chest) {
     const purse = find(".now b", row);
-    const [full, won] = [Number(purse.textContent), all(".change .pearls use", row).length];
+    const [full, won] = [Number(purse.textContent), all(".change [href='#pearl']", row).length];
     purse.textContent = full - won;
     for (let n = 0; n < won; n += 1) {
       leap(chest, box(purse), OPEN + n * APART).then(() => {

@@ -333,7 +333,7 @@ CLAIMS: Claims = {
     "3 away: no pearls won, none lost.": lambda it: it.mine.away == 3 and it.mine.total,
     "You can’t beat that. Which pair keeps your pearls?": lambda it: somebody_did_better(it) and keeps_pearls(it),
     "Within 3 of the target, you lose no pearls.": keeps_pearls,
-    "The closest pair is not the best here.": brings_more,
+    "Which pair could win more pearls?": brings_more,
     "Below the target wins more pearls.": lambda it: brings_more(it) and not it.mine.above and nearest_of(it).above,
     "It can win %(num)d pearls.": lambda it: brings_more(it) and it.values["num"] == it.mine.gain,
     "What would make %(goal)d?": makes_goal,
@@ -411,7 +411,7 @@ CLAIMS: Claims = {
     "Nobody would have won any pearls.": lambda it: not it.better.total and others_win(it),
     "Another pair was just as close. It was worth more.": was_as_near,
     "Another pair made %(total)d, too. It could have won alone.": wins_alone,
-    **{f"Two made %(total)d. The {word} decides.": tie_broken_by(word) for word in SUITS},
+    **{f"The same number: %(total)d. The {word} decides.": tie_broken_by(word) for word in SUITS},
     "You could make %(goal)d.": lambda it: it.better.away == 0 < it.mine.away and it.values["goal"] == it.goal,
     "A closer pair could have won %(num)d pearl.": lambda it: (
         it.better.away < it.mine.away and it.may_win(it.better) and it.values["num"] == it.better.gain

@@ -88,7 +88,7 @@ def test_help_leads_to_the_closest_pair_where_another_brings_little_more() -> No
 def test_help_leads_to_a_pair_below_where_that_certainly_wins_far_more() -> None:
     """The others are far from 10: 9 + 2 = 11 wins 1, and 10 - 2 = 8 wins 3."""
     advice = TAVI.advise(a_view("Jc 9d 6d 2c", target="Kh", shown=("2h+2d", "3h+Ah")))
-    assert (advice.move, str(advice.nudge)) == ("Jc-2c", "The closest pair is not the best here.")
+    assert (advice.move, str(advice.nudge)) == ("Jc-2c", "Which pair could win more pearls?")
     assert (str(advice.idea), str(advice.instead)) == ("Below the target wins more pearls.", "It can win 3 pearls.")
 
 

@@ -146,7 +146,7 @@ def test_a_tie_that_the_suit_would_have_decided_is_a_moment(
     moment = TAVI.moment(view, move, 0)
     assert (moment and str(moment.title)) == title
     if moment and title and title.endswith("alone."):
-        assert str(moment.why) == "Two made 3. The club decides."
+        assert str(moment.why) == "The same number: 3. The club decides."
         assert moment.move == "Td-7c"
 
 

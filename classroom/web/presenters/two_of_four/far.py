@@ -202,8 +202,8 @@ def own_kind(scene: Scene, news: tuple[Step, ...]) -> dict[str, Any]:
         return {"kind": "opening", "more": opening(scene)}
     steps = tuple(tell_step(scene, step, was_heard=now.stepping and step is not news[-1]) for step in news)
     about = {"steps": steps, "verdict": verdict(scene)}
-    if scene.done and (why := decided(scene.done)):
-        return {"kind": "decided", "more": why, **about}
+    if scene.done:
+        return {"kind": "decided", "more": decided(scene.done), **about}
     return {"kind": "steps", "more": opening(scene) if begins_round(scene, news) else None, **about}
 
 

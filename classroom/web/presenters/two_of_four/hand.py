@@ -54,17 +54,18 @@ def hand(scene: Scene, shown: ShownPair | None) -> Region:
     return Region("hand", f"{FOLDER}/hand.html", about)
 
 
-def brings(scene: Scene, code: str) -> bool:
-    """Whether it has the target's suit, while the child can still win pearls: with which cards is for it to find, and
+def bears(scene: Scene) -> str:
+    """The target's suit, while the child whose turn it is can still win pearls: with which cards is for it to find, and
     which are picked changes nothing."""
-    return suit(code) == suit(scene.target) and any(play.gain and play.chance for play in scene.analysis.plays)
+    can_win = scene.now.my_turn and any(play.gain and play.chance for play in scene.analysis.plays)
+    return suit(scene.target) if can_win else ""
 
 
 def hand_cards(scene: Scene) -> tuple[HandCard, ...]:
     """The cards of the child whose turn it is."""
-    picked, first = scene.cards, to_begin_with(scene)
+    picked, first, brings = scene.cards, to_begin_with(scene), bears(scene)
     return tuple(
-        HandCard(code, code in picked, picks(code, picked), brings(scene, code), code == first)
+        HandCard(code, code in picked, picks(code, picked), suit(code) == brings, code == first)
         for code in scene.view.hand
     )
 

@@ -7,6 +7,7 @@ from classroom.games.two_of_four.state import Step
 from classroom.games.two_of_four.view import View
 from classroom.services.play.match_state import SeatFace
 from classroom.tutor.protocol import Moment
+from classroom.tutor.two_of_four.analysis import analyse
 from classroom.tutor.two_of_four.pair_values import Play
 from classroom.web.presenters.two_of_four.thinking import Outcome, told_outcome
 
@@ -29,7 +30,8 @@ class Comparison(NamedTuple):
 
 def compare(view: View, _step: Step, moment: Moment, _seats: tuple[SeatFace, ...]) -> Comparison:
     assert view.target
-    return Comparison(view.target, view.goal, tuple(side(view, play) for play in moment.plays))
+    plays = (moment.plays[0], analyse(view).find(moment.move))
+    return Comparison(view.target, view.goal, tuple(side(view, play) for play in plays))
 
 
 def side(view: View, play: Play) -> Side:

@@ -10,7 +10,7 @@ from classroom.web.presenters.decisions import decision
 from classroom.web.presenters.table_regions import heading_while_waiting, needs_touch, no_tools, tools
 from classroom.web.presenters.table_scene import Whose, whose
 from classroom.web.presenters.two_of_four import reckoning, thinking
-from classroom.web.presenters.two_of_four.hand import Result, hand, results
+from classroom.web.presenters.two_of_four.hand import Result, bears, hand, results
 from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
@@ -83,7 +83,7 @@ def region(scene: Scene) -> Region:
     """Your cards, or whatever has to be decided first."""
     if scene.choosing:
         return thinking.region(scene)
-    if found := decision(scene, lies=(scene.view.hand, scene.cards)):
+    if found := decision(scene, lies=(scene.view.hand, scene.cards, bears(scene))):
         return found
     return reckoning.region(scene, scene.done) if scene.done else your_cards(scene)
 

@@ -37,11 +37,6 @@ class Path:
     is_hit: bool = False  # somebody has just shown exactly the target
     spills: bool = False  # somebody wins pearls, which come out of the chest
 
-    @property
-    def taken(self) -> list[int]:
-        """Where somebody stands or tries."""
-        return [stone.number for stone in self.stones if stone.standers or stone.trier]
-
 
 BARE = tuple(Stone(number) for number in range(LAST + 1))
 

@@ -91,13 +91,13 @@ def closest(done: Round) -> tuple[ShownPair, ...]:
 def asks(done: Round) -> str:
     """Which of the pairs is to be found, before it is told what the round brings: the `closest`, or what decides
     between those that are as close, the `suit` or that one is `below`. Nothing of a void round, where nothing decides,
-    nor where one alone is the target: that is seen."""
+    nor where nobody is near enough, or one alone is the target: that is seen."""
     near = closest(done)
-    if done.void or (not near[0].distance and len(near) == 1):
+    if done.void or near[0].distance >= NOTHING_FROM or (not near[0].distance and len(near) == 1):
         return ""
     if len(near) == 1:
         return "closest"
-    if len(done.winners) == len(near) or near[0].distance >= NOTHING_FROM:
+    if len(done.winners) == len(near):
         return ""
     return "suit" if len({pair.total for pair in near}) == 1 else "below"
 

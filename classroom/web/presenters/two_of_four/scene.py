@@ -15,6 +15,7 @@ from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.table_scene import TableScene
 
 FOLDER = "games/two-of-four"
+HASTENS = 3  # others still to show, after whom a pair cannot be told as long
 BETWEEN_CARDS = re.compile("[-+,]")
 
 
@@ -34,7 +35,9 @@ def is_own(now: ShownTable) -> bool:
 
 def least(now: ShownTable) -> int:
     """Milliseconds for which a step is told at least, however many there are: a pair of the child's own, which it may
-    take back, and two of others, all within four seconds."""
+    take back, and those of two others that go on by themselves, all within four seconds: the last of a round waits."""
+    if now.held and now.view.players - len(now.view.shown) < HASTENS:
+        return 2500
     return 1500 if is_own(now) else 1200
 
 

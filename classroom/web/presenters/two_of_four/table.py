@@ -3,21 +3,19 @@
 from dataclasses import dataclass
 
 from classroom.games.french_cards import value
-from classroom.games.two_of_four.scoring import ABOVE, BELOW, LOSS_FROM, NOTHING_FROM, winners
-from classroom.games.two_of_four.state import Round
+from classroom.games.two_of_four.scoring import LOSS_FROM, NOTHING_FROM, winners
 from classroom.games.two_of_four.view import View
 from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.table_regions import LOGGED, Log
 from classroom.web.presenters.two_of_four import far, near, path
 from classroom.web.presenters.two_of_four.far import Told
-from classroom.web.presenters.two_of_four.hand import brings
 from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
 from classroom.web.presenters.two_of_four.sum_picture import SumPicture, picture_of
 from classroom.web.presenters.two_of_four.thinking import SUM, Outcome, told_outcome
 from classroom.web.templating.regions import Region
 
 PAYING = ("exact", "below", "above")
-SIDES = ("just below", "just above")
+FIRST = ("just below", "just above", "suit")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +64,7 @@ def middle(scene: Scene) -> Region:
     better, tie = far.beaten(scene), tied(scene)
     by_suit = better.why == "suit" if better else tie == "suit"
     round_ = (scene.round + 1, scene.view.of)
-    brought = told_outcome(scene.view, scene.analysis.find(scene.chosen)) if scene.tried and scene.sign else None
+    brought = told_outcome(scene.view, scene.analysis.find(scene.chosen), scene.now.seats) if scene.tried and scene.sign else None
     about = Target(
         scene.target, scene.is_dealt, round_, rows(scene), twin(scene), by_suit, far.suits_of(scene)[1], brought
     )
@@ -75,29 +73,18 @@ def middle(scene: Scene) -> Region:
 
 
 def rows(scene: Scene) -> tuple[str, ...]:
-    """The one that the pair picked falls in. Before one is: with help that of a 0 where it leads to that, what has
-    decided between those of the others, or in the first round what the target's suit brings. All of them were a wall of
-    small print. Where it is told how a round came out, both sides of the target, once."""
-    if scene.done:
-        return SIDES if tells_sides(scene.view, scene.done) and not scene.now.replay else ()
-    if not scene.now.my_turn:
+    """The one that the pair picked falls in. Before one is: with help that of a 0 where it leads to that, or what has
+    decided between those of the others; in the first round what both sides of the target and its suit bring."""
+    if scene.done or not scene.now.my_turn:
         return ()
     if scene.tried:
         row = row_of(scene)
         return (row,) if row else ()
-    brings_suit = scene.round == 0 and any(brings(scene, code) for code in scene.view.hand)
-    is_0 = scene.now.help and scene.analysis.advised.voids
-    found = {"void": is_0, "tie": tied(scene), "suit": brings_suit and not scene.now.help}
-    return tuple(row for row, is_told in found.items() if is_told)[:1]
-
-
-def tells_sides(view: View, done: Round) -> bool:
-    """Whether this is the first round of the match that somebody wins beside the target: why is 3 pearls, and 1?"""
-    return next((one.number for one in view.past if is_beside(one)), None) == done.number
-
-
-def is_beside(done: Round) -> bool:
-    return any(line.for_distance in (BELOW, ABOVE) for line in done.lines)
+    if scene.now.help and scene.analysis.advised.voids:
+        return ("void",)
+    if tied(scene):
+        return ("tie",)
+    return FIRST if scene.round == 0 and not scene.now.help else ()
 
 
 def tied(scene: Scene) -> str:

@@ -1,6 +1,6 @@
 """Help with a pair of Two out of Four: the best few with what each brings; or the sum of the best one as a picture."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -8,6 +8,7 @@ from classroom.games.french_cards import suit
 from classroom.games.protocol import Sum
 from classroom.games.two_of_four.rules import split_move
 from classroom.games.two_of_four.view import View
+from classroom.services.play.match_state import SeatFace
 from classroom.tutor.two_of_four.advice import shares
 from classroom.tutor.two_of_four.analysis import in_order
 from classroom.tutor.two_of_four.pair_values import Play
@@ -23,10 +24,12 @@ SUM, MOVE = 3, 4  # the stages of help that tell these
 class Outcome(NamedTuple):
     """What a pair brings, in so many pearls: it `wins` them for certain, also where it `shares` the round,
     or `may` win them; it `costs` them; nothing,
-    since it is `far` away, or somebody's is `beating` it; `spared`: it would cost some, but there are none."""
+    since it is `far` away, or somebody's is `beating` it; `spared`: it would cost some, but there are none. The one
+    with whom it shares is the `mate`."""
 
     kind: str
     pearls: int = 0
+    mate: SeatFace | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +109,7 @@ def choices(scene: Scene, plays: Iterable[Play], best: str, *, tells_move: bool)
             advised = tells_move and play.move == best
             is_told = advised or not scene.is_asked(play.sum)
             suits = play.suits if play.gain and play.chance else 0
-            brings = told_outcome(scene.view, play)
+            brings = told_outcome(scene.view, play, scene.now.seats)
             yield Choice(play.move, play.sum, scene.told(play.sum), brings, advised, is_told, suits)
 
 
@@ -139,11 +142,14 @@ def outcome(play: Play) -> Outcome | None:
     return Outcome("wins" if play.chance == 1 else "may", play.gain)
 
 
-def told_outcome(view: View, play: Play) -> Outcome | None:
+def told_outcome(view: View, play: Play, seats: Sequence[SeatFace] = ()) -> Outcome | None:
     """What it brings in this position: nothing is certain before all others have shown, since one may yet make 0, and
-    what is may be won together with somebody."""
+    what is may be won together with somebody, of these `seats`."""
     found = outcome(play)
     if not found or found.kind != "wins":
         return found
-    is_last = len(view.shown) + 1 == view.players
-    return Outcome("may" if not is_last else "shares" if shares(view, play) else "wins", found.pearls)
+    if len(view.shown) + 1 < view.players:
+        return Outcome("may", found.pearls)
+    mates = shares(view, play)
+    mate = seats[mates[0]] if seats and len(mates) == 1 else None
+    return Outcome("shares" if mates else "wins", found.pearls, mate)

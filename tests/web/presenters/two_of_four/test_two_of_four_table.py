@@ -13,11 +13,11 @@ from classroom.services.play.match_state import SeatFace
 from classroom.services.play.sum_attempts import SumAttempt
 from classroom.services.play.sum_prompts import PendingStep
 from classroom.tutor.two_of_four import TUTOR as TAVI
-from classroom.web.presenters.match_table import ShownTable
+from classroom.web.presenters.match_table import HeldMove, ShownTable
 from classroom.web.presenters.table_regions import Tools, in_time, needs_touch, tools
 from classroom.web.presenters.two_of_four.far import Voice
 from classroom.web.presenters.two_of_four.hand import Result, picks
-from classroom.web.presenters.two_of_four.table import log, table
+from classroom.web.presenters.two_of_four.table import FIRST, log, table
 from tests.web.presenters.two_of_four.positions import next_round, position, shown_to, values_of
 
 SEVEN, TEN = "5h+2d", "6h+4d"
@@ -326,7 +326,7 @@ def test_it_is_said_before_a_pair_is_shown_that_it_can_win_no_more(
         (("4h+3s",), "7h+2d", ("tie",)),  # 7 is below, 9 above
         (("4c+3s",), "5h+2d", ("tie",)),  # with a club
         (("4c+4s",), "5h+2d", ()),  # 8 is closer
-        ((), "5h,2d", ("suit",)),  # the hand has a club, and nothing is tried
+        ((), "5h,2d", FIRST),  # nothing is tried
     ],
 )
 def test_the_rows_are_told_that_the_pair_picked_falls_in(
@@ -355,7 +355,7 @@ def test_what_a_pair_may_win_is_told_with_the_pearls_for_its_suit(app: Flask, mo
 
 
 @pytest.mark.parametrize(
-    ("shown", "says"), [((), "If you win"), ((SEVEN, TEN), "You win"), ((SEVEN, "6s+2h"), "You win together")]
+    ("shown", "says"), [((), "If you win"), ((SEVEN, TEN), "You win"), ((SEVEN, "6s+2h"), "You and Tavi win")]
 )
 def test_what_is_certain_is_not_told_with_an_if(app: Flask, shown: tuple[str, ...], says: str) -> None:
     """ "If you win: +4" stood beside 5 + 3 = 8, when everybody else had shown."""
@@ -390,23 +390,14 @@ def test_help_tells_of_a_0_where_it_leads_to_that(shown: tuple[str, ...], hand: 
     assert in_help(shown, hand)["target"].rows == rows
 
 
-def test_what_wins_beside_the_target_is_told_with_the_first_round_that_is_won_there(app: Flask) -> None:
-    """Why 7 wins three pearls for the target 8, and 9 only one, was said nowhere at the table (rules.md 2, Scoring)."""
-    first = drawn(0, (SEVEN, TEN, "Kd-5s"), is_past=True)["target"]
-    assert first.rows == ("just below", "just above")
-    assert drawn(0, (SEVEN, TEN, "9h-Ah"), is_past=True)["target"].rows == ()  # the target itself
-    assert drawn(0, (SEVEN, TEN, "Kd-5s"), is_past=True, replay=True)["target"].rows == ()
+def test_what_wins_beside_the_target_is_told_before_the_first_choice(app: Flask) -> None:
+    """Why 7 wins three pearls for the target 8, and 9 only one, was told after a round (rules.md 2, Scoring)."""
+    first = drawn(0, ())["target"]
+    assert first.rows == FIRST
     with app.test_request_context():
         told = str(get_template_attribute("games/two-of-four/target.html", "draw")(first))
-    assert [row.count("#pearl") for row in told.split("<li")[1:]] == [3, 1]
-
-
-def test_what_wins_beside_the_target_is_told_once() -> None:
-    state = next_round(position((SEVEN, TEN, "Kd-5s")))
-    while len(state.past) < 2:
-        state = GAME.apply(state, next(move for move in GAME.moves(state) if "+" in move))
-    now = shown_to(0, state, is_past=True)
-    assert values_of(table(now))["target"].rows == ()
+    assert [row.count("#pearl") for row in told.split("<li")[1:]] == [3, 1, 1]
+    assert drawn(0, (SEVEN, TEN, "Kd-5s"), is_past=True)["target"].rows == ()
 
 
 @pytest.mark.parametrize(("stage", "counts"), [(0, 0), (1, 0), (2, 0), (3, 9), (4, 9)])
@@ -512,7 +503,7 @@ def test_a_card_has_the_pearl_of_its_suit_from_the_first_which_is_told_in_the_fi
     for shown in ((), (SEVEN,)):
         dealt = drawn(len(shown), shown)
         assert bringing(dealt) == ["3c"]
-        assert dealt["target"].rows == ("suit",)
+        assert dealt["target"].rows == FIRST
     later = values_of(table(shown_to(1, next_round(position((SEVEN, TEN, "9h-Ah"))))))
     assert "suit" not in later["target"].rows
     tied = drawn(2, ("5d+4h", SEVEN))  # 9 and 7; 10 − 3 = 7 with the club beats both
@@ -792,18 +783,29 @@ def test_what_two_cards_make_stands_large_below_all_of_them() -> None:
         ((TEN, SEVEN, "Kd-5s"), "7 is 1 away. 10 is 2 away."),  # 10, 7, 5
         ((TEN, "5h+3d", "Kd-5s"), "8 is the target!"),
         (("5h+4d", SEVEN, "Kd-5s"), "7 and 9 are both 1 away. The smaller number wins."),
-        (("4c+3s", SEVEN, "Kd-5s"), "Two made 7. The club decides."),
-        (("Kd-5s", "Th-5d", "Ts-5h"), None),  # 3 away wins nothing
+        (("4c+3s", SEVEN, "Kd-5s"), "The same number: 7. The club decides."),
+        (("Kd-5s", "Th-5d", "Ts-5h"), "Up to 2 away can win."),  # 3 away wins nothing
+        ((SEVEN, "9h-9d"), "The 0 ends the round."),
+        ((SEVEN, "9h-2d", "9s-2h"), "Fox, Tavi and Owl win the round together."),
     ],
 )
-def test_of_a_round_it_is_said_why_it_was_won(app: Flask, shown: tuple[str, ...], why: str | None) -> None:
+def test_of_a_round_it_is_said_why_it_was_won(app: Flask, shown: tuple[str, ...], why: str) -> None:
     """The bubble still told the last pair, beside who had won. The target is the eight of clubs (rules.md 2)."""
-    said = drawn(0, shown, is_past=True)["said"]
-    assert (said.kind == "decided") == (why is not None)
-    if why:
-        with app.test_request_context():
-            decided = get_template_attribute("games/two-of-four/words.html", "decided")
-            assert str(decided(*said.more)).strip() == why
+    said = drawn(None, shown, is_past=True)["said"]
+    with app.test_request_context():
+        page = str(get_template_attribute("games/two-of-four/said.html", "draw")(said))
+    after = page.rpartition('class="after">')[2].partition("</span>")[0]
+    assert (said.kind, after.strip()) == ("decided", why)
+
+
+def test_a_pair_can_be_taken_back_for_as_long_as_it_takes_to_see_it() -> None:
+    """It went after a second and a half. With a pair of one other, which goes on by itself, it is under four seconds."""
+    held = HeldMove(0, SEVEN)
+    times = [
+        tools(shown_to(seat, position(shown), is_past=True, held=held)).value.delay
+        for seat, shown in ((0, (SEVEN,)), (1, (TEN, SEVEN)))
+    ]
+    assert times == [2500, 2500]
 
 
 def test_the_others_say_a_word_when_a_round_is_over_and_not_before() -> None:

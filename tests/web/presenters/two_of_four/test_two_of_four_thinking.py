@@ -3,6 +3,7 @@
 import pytest
 
 from classroom.games.protocol import Sum
+from classroom.services.play.match_state import SeatFace
 from classroom.tutor.two_of_four import TUTOR as TAVI
 from classroom.tutor.two_of_four.pair_values import Play
 from classroom.web.presenters.two_of_four.scene import Scene
@@ -97,7 +98,7 @@ def test_of_pairs_that_are_as_good_the_one_that_is_told_is_pointed_at() -> None:
 @pytest.mark.parametrize(
     ("shown", "brings"),
     [
-        (("Ts-2h", "2d+Ah"), Outcome("shares", 4)),  # 8 without a club, as 5 + 3 is
+        (("Ts-2h", "2d+Ah"), Outcome("shares", 4, SeatFace("fox"))),  # 8 without a club, as 5 + 3 is
         (("9d-2h", "2d+Ah"), Outcome("wins", 4)),  # 7
     ],
 )
