@@ -64,7 +64,11 @@ def middle(scene: Scene) -> Region:
     better, tie = far.beaten(scene), tied(scene)
     by_suit = better.why == "suit" if better else tie == "suit"
     round_ = (scene.round + 1, scene.view.of)
-    brought = told_outcome(scene.view, scene.analysis.find(scene.chosen), scene.now.seats) if scene.tried and scene.sign else None
+    brought = (
+        told_outcome(scene.view, scene.analysis.find(scene.chosen), scene.now.seats)
+        if scene.tried and scene.sign
+        else None
+    )
     about = Target(
         scene.target, scene.is_dealt, round_, rows(scene), twin(scene), by_suit, far.suits_of(scene)[1], brought
     )
