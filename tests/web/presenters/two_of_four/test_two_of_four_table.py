@@ -801,11 +801,11 @@ def test_of_a_round_it_is_said_why_it_was_won(app: Flask, shown: tuple[str, ...]
 def test_a_pair_can_be_taken_back_for_as_long_as_it_takes_to_see_it() -> None:
     """It went after 1.5 s. With a pair of one other, which goes on by itself, it is under four seconds."""
     held = HeldMove(0, SEVEN)
-    times = [
-        tools(shown_to(seat, position(shown), is_past=True, held=held)).value.delay
+    feet: list[Any] = [
+        tools(shown_to(seat, position(shown), is_past=True, held=held)).value
         for seat, shown in ((0, (SEVEN,)), (1, (TEN, SEVEN)))
     ]
-    assert times == [2500, 2500]
+    assert [foot.delay for foot in feet] == [2500, 2500]
 
 
 def test_the_others_say_a_word_when_a_round_is_over_and_not_before() -> None:
