@@ -51,7 +51,7 @@ def test_pearls_leap_into_the_purse_of_the_winner_which_counts_them(player: Open
     before = int(one.find(PURSE).first.inner_text())
     one.page.wait_for_timeout(1600)
     assert not one.sees(".flying")
-    won = one.find(".round-over .won .change").first.locator(".pearls use").count()
+    won = one.find(".round-over .won .change").first.locator("[href='#pearl']").count()
     assert int(one.find(PURSE).first.inner_text()) == before + won
 
 
