@@ -18,7 +18,8 @@ def moment_values(
     match: MatchState, visitor: Visitor, number: int, pick: str, shows: bool, found: Iterable[str] = ()
 ) -> dict[str, Any] | None:
     """The page of the moment at the `number`-th move; None where this visitor has none there. `pick` is the move
-    tried, `shows` says whether the tutor's move is shown, or was; `found` are moments found just now."""
+    tried, `shows` says whether the tutor's move is shown, or was; `found` are moments found just now. `another`: the
+    move tried solves it with another total than the tutor's."""
     seat = match.mover(number)
     if seat is None or seat not in match.seats_of(visitor.id):
         return None
@@ -28,6 +29,7 @@ def moment_values(
     view = match.view(seat, number)
     numbers = [other.number for other in moments_of(match, seat)]
     tried = tried_values(match, view, moment, pick)
+    taught = match.game.sum_of(view, moment.move)
     return {
         "view": view,
         "moment": moment,
@@ -36,6 +38,7 @@ def moment_values(
         "following": following(numbers, number, finds(found), returns=tried["solved"]),
         "is_only": len(numbers) == 1,
         "made": match.game.read(match.moves[number]),
+        "another": bool(tried["solved"] and taught and tried["tried"] and tried["tried"].total != taught.total),
         **tried,
         **seat_values(match, visitor, seat),
     }

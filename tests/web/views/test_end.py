@@ -430,6 +430,27 @@ def test_a_moment_that_was_shown_is_not_said_to_be_found(app: Flask, context: Co
     assert [(card.is_found, card.is_shown) for card in told if card.moment.number == one.number] == [(False, True)]
 
 
+def test_a_card_as_good_as_the_one_shown_is_called_so_and_kept(app: Flask, context: Context) -> None:
+    """ "Show me" pointed at a 2; of the 0, which is as good, it was said "That's the one.", and the end kept 12 + 2."""
+    others = 0
+    for match in (finished(context, "sixteen", seed) for seed in range(30)):  # by name: there cards are compared
+        with app.test_request_context():
+            g.visitor = visitor_of(context, "a")
+            for moment in (one.moment for one in end_values(context, match, g.visitor)["moments"]):
+                for move in match.view(0, moment.number).moves:
+                    values = moment_values(match, g.visitor, moment.number, move, shows=True)
+                    if not values or not values["solved"] or move[-1] == str(moment.move)[-1]:
+                        continue
+                    page = unescape(render_template("match/moment-part.html", **values, found_moments=()))
+                    assert ("That’s the one." in page, "That’s just as good." in page) == (False, True)
+                    assert f"found={moment.number}.{move}".replace("=", "%3D") in page.replace("found=", "found%3D")
+                    told = end_values(context, match, g.visitor, [f"{moment.number}.{move}"])["moments"]
+                    card = next(one for one in told if one.moment.number == moment.number)
+                    assert card.picture.sides[-1].card == move
+                    others += 1
+    assert others
+
+
 def test_a_moment_is_found_with_the_move_that_found_it(app: Flask, context: Context) -> None:
     match = next(match for seed in range(9) if end_moments(app, context, match := finished(context, SLUG, seed)))
     number, move = next((one.moment.number, one.moment.move) for one in end_moments(app, context, match))

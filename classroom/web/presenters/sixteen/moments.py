@@ -24,7 +24,7 @@ class Side(NamedTuple):
 class Comparison(NamedTuple):
     """`matches`: three alike count; `next_is_tavi`: the next one is Tavi alone; `asks` how likely the next one wins,
     and faces are shown, unless what was missed is a pile, or the card played went over: then a card is none the better
-    for leaving little; `is_another`: what is shown beside it is not the card that the child found, but as good."""
+    for leaving little; `is_another`: the card found is as good, but the reason speaks of another total."""
 
     matches: bool
     next_is_tavi: bool
@@ -39,7 +39,7 @@ def compare(view: View, _step: Step, moment: Moment, seats: tuple[SeatFace, ...]
     played, taught = moment.plays
     own = taught if moment.move == taught.move else find_play(quick_plays(view), moment.move)
     is_another = moment.idea == "safer" and own.total != taught.total  # what is said is of one total alone
-    sides = side(played), side(taught if is_another else own)
+    sides = side(played), side(own)
     next_is_tavi = len(seats) == 2 and seats[1 - view.seat].face == "tavi"
     asks = not any(one.wins or one.busts for one in sides)
     return Comparison(bool(view.rules["match"]), next_is_tavi, len(seats) > 2, asks, sides, is_another)
