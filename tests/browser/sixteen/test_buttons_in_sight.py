@@ -114,6 +114,46 @@ def test_the_sums_and_help_are_in_sight_in_a_low_window(player: OpenPlayer, lang
         Journey(one).decide()
 
 
+TALLER = """said => {
+  const bubble = document.querySelector('.bubble');
+  if (!bubble) return [0, 0, 0]; // the end
+  const kept = [bubble.innerHTML, bubble.className], path = document.querySelector('.path');
+  const measured = () => [document.documentElement.scrollHeight - innerHeight, path ? path.getBoundingClientRect().top : 0];
+  const [over, top] = measured();
+  bubble.innerHTML = `<b>12&nbsp;+&nbsp;5&nbsp;=&nbsp;17</b> <span>${said}</span>`;
+  bubble.classList.add('long', 'readable');
+  const [most, lower] = measured();
+  [bubble.innerHTML, bubble.className] = kept;
+  return [over, most, Math.abs(lower - top)];
+}"""
+LONGEST = {
+    "de": "Das ist mehr als 16. Lina gewinnt den Stapel. 2 zu 2! Wer jetzt gewinnt, gewinnt auch das Spiel.",
+    "fr": "C’est plus que 16. Je gagne la pile. 2 partout ! Celui qui gagne la pile suivante gagne la partie.",
+}
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+@pytest.mark.parametrize("size", [TABLET, (768, 1024), PHONE], ids=["tablet", "small tablet", "phone"])
+def test_no_state_is_taller_than_the_screen(player: OpenPlayer, size: Size, language: str) -> None:
+    """On a tablet the table was 17 px too high, and went down by up to 29 with the third line of each end of a pile."""
+    one = player(size=size, language=language, touch=True, reduced_motion="reduce", voices=True)
+    one.begin("short")
+    seen = set[str]()
+    for state in states_of_a_match(one, 40):
+        if state == ".end":
+            break
+        seen.add(state)
+        measured = one.page.evaluate(TALLER, LONGEST[language])
+        assert max(measured[:2]) <= 0, (state, measured, one.find(".bubble").inner_text())
+        assert measured[2] < 2 or size == PHONE or state not in ("#go-on", "[data-mine]"), (state, measured)
+        if state == "[data-mine]" and len(seen) > 2:
+            for _ in range(4):
+                one.ask_for_help(1) if one.sees(".tools .help") else None
+                assert one.page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "help"
+            one.play(one.find(".tools a.button"))
+    assert {"#go-on", "[data-mine]"} <= seen
+
+
 def buttons_below(one: Player) -> list[str]:
     """Which buttons of the table are not to be seen whole, in this state."""
     return out_of_sight(one, ".tools .button, .confirm .button") if one.sees(".tools .button, .confirm .button") else []
