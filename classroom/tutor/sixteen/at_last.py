@@ -20,7 +20,7 @@ from classroom.tutor.sixteen.next_time import (
     what_next,
     why_it_looks_worse,
 )
-from classroom.tutor.sixteen.outlook import CLEARLY, LOW, NEAR, equal_ones, left_to_win, wins_next
+from classroom.tutor.sixteen.outlook import CLEARLY, LOW, NEAR, equal_ones, is_highest, left_to_win, wins_next
 from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
 
 FEW = 3  # cards of a number that nobody has shown: of most numbers there are eight
@@ -54,7 +54,7 @@ def what_decides(found: Analysis, best: Play) -> Message:
     if wins_more(found, best):
         return Message("That lets you win more often next.")
     kept = min(map(number, plain_cards_kept(found.view, best)), default=LOW + 1)
-    if best.card != WILD and kept <= LOW and kept < number(best.move):
+    if best.card != WILD and kept <= LOW and kept < number(best.move) and is_highest(found.hand, best):
         return keep_low(found.view, best, kept)
     is_any = {best.card, *(play.card for play in equal_ones(found.hand, best))} == {*found.view.hand}
     return NO_SIXTEEN if is_any else FURTHER
@@ -171,6 +171,6 @@ def better_than(found: Analysis, likes: list[Play], best: Play) -> Message | Non
     if best.value <= max(play.value for play in likes) + CLEARLY:
         return None
     low = min(number(play.move) for play in likes)
-    if best.card != WILD and low <= LOW and low < number(best.move):
+    if best.card != WILD and low <= LOW and low < number(best.move) and is_highest(found.hand, best):
         return keep_low(found.view, best, low)
     return None

@@ -8,7 +8,17 @@ from classroom.games.sixteen.rules import GOAL, SIDES, side
 from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen.analysis import Analysis, Play
 from classroom.tutor.sixteen.move_helpers import can_win, next_seat
-from classroom.tutor.sixteen.outlook import LOW, NEAR, as_good, better_looking, equal_ones, looks, reason, wins_next
+from classroom.tutor.sixteen.outlook import (
+    LOW,
+    NEAR,
+    as_good,
+    better_looking,
+    equal_ones,
+    is_highest,
+    looks,
+    reason,
+    wins_next,
+)
 
 NO_SIXTEEN = Message("Whatever you play, nobody can make 16 next.")
 SEVERAL = Message("More than one card is good here.")
@@ -22,10 +32,11 @@ def what_next(found: Analysis, best: Play) -> Message:
     """What speaks for a play when no single total does."""
     if seen := why_it_looks_worse(found, best):
         return seen
-    if keeps_the_low_ones(found.view, best):
-        return Message("Keep your low cards for later.")
-    if (kept := low_one_kept(found.view, best)) is not None:
-        return keep_low(found.view, best, kept)
+    if is_highest(found.hand, best):
+        if keeps_the_low_ones(found.view, best):
+            return Message("Keep your low cards for later.")
+        if (kept := low_one_kept(found.view, best)) is not None:
+            return keep_low(found.view, best, kept)
     return what_may_follow(found, best)
 
 

@@ -10,9 +10,10 @@ from classroom.games.sixteen.cards import WILD, number
 from classroom.games.sixteen.rules import GOAL
 from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen.analysis import Analysis, Play, best_play
+from classroom.tutor.sixteen.two_alike import waits_for_a_third
 
 WORTH_A_WORD = 0.05  # the chance of going over next, from which it is told
-CLEARLY = 0.03  # sets: below it, two cards are as good as each other
+CLEARLY = 0.028  # sets: below it, two cards are as good as each other
 AT_MOST = 0.1  # sets given away for a card whose reason can be seen: none in the mean of the graded positions
 FEWER = 0.15  # how much less likely the next one wins, to be seen in ten flags
 NEAR = 9  # the highest total from which nobody makes 16 with one card: the largest card is 6
@@ -87,9 +88,26 @@ def reason(play: Play, other: Play) -> str:
     return "wins" if wins_next(play) > wins_next(other) else ""
 
 
+def is_highest(hand: Sequence[Play], play: Play) -> bool:
+    """Whether to play this card is to keep the low ones: after every higher one that stays, help shows that the next
+    one wins more often, or that I go over more often."""
+    higher = [one for one in hand if one.card != WILD and not one.busts and number(one.move) > number(play.move)]
+    return all(
+        looks(one)[:2] > looks(play)[:2] or (play.total > NEAR and left_to_win(one) > left_to_win(play))
+        for one in higher
+    )
+
+
 def keeps_less(play: Play) -> int:
     """The lower a low card is, the more there is to be said for keeping it; of the others nothing."""
     return 0 if play.card == WILD else -min(number(play.move), LOW + 1)
+
+
+def shown(stay: Sequence[Play], play: Play) -> tuple[int, ...]:
+    """How bad a play looks beside the others that stay: where each is told with how many cards are left that make 16
+    of it, and nothing else wins, by how many these are."""
+    by_cards = all(one.total > NEAR and not waits_for_a_third(one.view, one) for one in stay)
+    return (left_to_win(play), *looks(play)) if by_cards else looks(play)
 
 
 def is_clear(hand: Sequence[Play], play: Play) -> bool:
@@ -109,7 +127,7 @@ def tells_apart(hand: Sequence[Play], best: Play) -> bool:
 
 
 def advised(found: Analysis) -> Play:
-    """The play to advise: of those as good as each other the one that looks best, and keeps a low card, if the picture
+    """The play to advise: of those as good as each other the one that looks best, and keeps the low cards, if the picture
     speaks for it; else the best one for which it does, if little is lost by that."""
     best = best_play(found.plays)
     if best.wins or best.busts:
@@ -117,5 +135,5 @@ def advised(found: Analysis) -> Play:
     rest = sorted((play for play in found.hand if not play.busts), key=lambda play: -play.value)
     near = [play for play in rest if play.value >= best.value - CLEARLY]
     worth = [play for play in rest if play.value >= best.value - AT_MOST]
-    near.sort(key=lambda play: (looks(play), keeps_less(play), -play.value))
+    near.sort(key=lambda play: (shown(rest, play), keeps_less(play), -play.value))
     return next((play for play in near + worth[len(near) :] if is_clear(found.hand, play)), near[0])

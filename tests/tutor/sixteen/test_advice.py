@@ -17,7 +17,8 @@ from classroom.games.sixteen.state import State, Step
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen import TUTOR as TAVI
-from classroom.tutor.sixteen.outlook import looks, reason
+from classroom.tutor.sixteen.outlook import CLEARLY, left_to_win, looks, reason
+from classroom.tutor.sixteen.two_alike import waits_for_a_third
 from tests.bench.tutor.position_grading import read_grades
 from tests.sampling import spread
 from tests.tutor.listening import of_move
@@ -141,6 +142,35 @@ def test_what_looks_worse_beside_another_card_has_a_reason_to_be_seen(table: int
         if better:
             assert advice.instead, (view.pile, view.hand, advice.move)
     assert unseen <= 1 + len(listen(table, often)) / 50
+
+
+@at_every_table
+def test_the_low_cards_are_a_reason_only_for_the_highest_that_stays(table: int, often: float) -> None:
+    """ "Play the 5. Keep your low cards for later": of the 6 in the same hand that was as true. A higher card is worse
+    by what help shows, else nothing of low ones is said."""
+    for view, advice in listen(table, often):
+        best = next((play for play in advice.plays if play.move == advice.move), None)
+        if best is None or best.card == "W" or "low card" not in str(advice.instead):
+            continue
+        for play in advice.plays:
+            if play.card != "W" and not play.busts and digit(play.move) > digit(best.move):
+                is_seen = looks(play)[:2] > looks(best)[:2] or left_to_win(play) > left_to_win(best)
+                assert is_seen, (view.pile, view.hand, advice.move, str(advice.instead))
+
+
+@at_every_table
+def test_of_cards_as_good_as_each_other_fewest_win_after_the_one_advised(table: int, often: float) -> None:
+    """At 12, with a 1 and a 2 that were as good, once the one was right since fewer 3s were left, and once the other,
+    to keep the 1, though fewer 3s were left."""
+    for view, advice in listen(table, often):
+        best = next((play for play in advice.plays if play.move == advice.move), None)
+        stay = [play for play in advice.plays if not play.busts]
+        if best is None or best.busts or any(play.forms or play.total <= 9 or play.card == "W" for play in stay):
+            continue
+        if any(waits_for_a_third(view, play) for play in stay):
+            continue
+        near = [play for play in stay if play.value >= max(one.value for one in stay) - CLEARLY]
+        assert best not in near or left_to_win(best) == min(map(left_to_win, near)), (view.pile, view.hand)
 
 
 def test_a_low_card_is_kept_where_the_faces_speak_for_it() -> None:
