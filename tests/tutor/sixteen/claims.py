@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen.analysis import list_plays
-from classroom.web.presenters.sixteen.in_person import OF_ME, OF_TAVI
+from classroom.web.presenters.sixteen.in_person import OF_ME
 from tests.tutor.listening import Claims, Said
 
 DECK = [f"{colour}{n}" for colour in "gobp" for n in (0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6)]
@@ -529,6 +529,7 @@ OF_OTHERS: Claims = {
     "There are two shells on top. Look for a third.": third_of("p"),
     "The top two cards are both %(number)d. Look for a third.": third_number,
     "First work out each sum.": lambda it: bool(it.plain),
+    "Look for a card with “No”.": lambda it: has_next_opponent(it) and not it.winning(it.move),
     "Which card keeps you at 16 or less?": stays_then,
     "Only one card keeps you at 16 or less.": one_stays,
     "Which card is different from the top card?": unlike,
@@ -634,4 +635,4 @@ OF_OTHERS: Claims = {
     "Which card is safer?": was_safer,
     "Can you find it?": may_find,
 }
-CLAIMS: Claims = {**OF_OTHERS, **{own.text: OF_OTHERS[text] for text, own in (OF_ME | OF_TAVI).items()}}  # of Tavi
+CLAIMS: Claims = {**OF_OTHERS, **{own.text: OF_OTHERS[text] for text, own in OF_ME.items()}}  # of Tavi

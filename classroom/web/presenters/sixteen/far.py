@@ -8,11 +8,13 @@ from classroom.games.sixteen.rules import DRAW, GOAL, HAND, sets_to_win, side
 from classroom.games.sixteen.state import Set, Step
 from classroom.services.play.match_state import SeatFace
 from classroom.services.play.sum_attempts import SumAttempt
+from classroom.tutor.protocol import Advice
+from classroom.tutor.sixteen.analysis import find_play
 from classroom.tutor.sixteen.next_time import NO_SIXTEEN_THEN
-from classroom.tutor.sixteen.outlook import NEAR
+from classroom.tutor.sixteen.outlook import NEAR, next_wins
 from classroom.web.presenters.said import Hint, Said, common_kind, is_right_step, yes
-from classroom.web.presenters.sixteen.in_person import by_name, in_person
-from classroom.web.presenters.sixteen.scene import FOLDER, Scene
+from classroom.web.presenters.sixteen.in_person import in_person
+from classroom.web.presenters.sixteen.scene import FOLDER, Scene, compares
 from classroom.web.presenters.sixteen.thinking import pointed_at
 from classroom.web.presenters.table_scene import steps_since
 from classroom.web.templating.regions import Region
@@ -21,6 +23,7 @@ NOON, EVENING = 32, 14  # cards in the draw pile of 54, below which it is noon, 
 TEN = 10
 FAR_BEHIND = 3  # sets
 WORK_OUT = Message("First work out each sum.")
+FIND_NO = Message("Look for a card with “No”.")
 FEARED = 2  # short of 16, from which on Tavi holds its breath: a low card, which many have, makes it
 
 
@@ -136,7 +139,7 @@ def bubble(scene: Scene) -> Region:
     if said["kind"] == "hint":
         hint = without_totals(scene, said["hint"])
         if scene.against_tavi:
-            hint = replace(hint, message=by_name(hint.message), instead=by_name(hint.instead))
+            hint = replace(hint, message=in_person(hint.message), instead=in_person(hint.instead))
         said["hint"] = hint
     elif scene.against_tavi:
         said["verdict"] = in_person(said.get("verdict"))
@@ -169,9 +172,18 @@ def without_totals(scene: Scene, hint: Hint) -> Hint:
     asks = hint.sum and not hint.shows_total  # the template asks for this sum in place of the sentence
     return replace(
         hint,
-        message=hint.message if asks or not names(hint.message, hidden) else WORK_OUT,
+        message=hint.message if asks or not names(hint.message, hidden) else without_sums(scene.now.help.advice),
         instead=NO_SIXTEEN_THEN if names(hint.instead, hidden) else hint.instead,
     )
+
+
+def without_sums(advice: Advice[str]) -> Message:
+    """The idea in other words: where the answers stand above the cards, nothing has to be worked out for them."""
+    if not compares(advice):
+        return WORK_OUT
+    stay = [play for play in advice.plays if not play.busts]
+    best = find_play(advice.plays, advice.move)
+    return FIND_NO if not next_wins(best) and any(map(next_wins, stay)) else advice.nudge
 
 
 def names(said: Message | None, totals: set[int]) -> bool:

@@ -1,69 +1,60 @@
-"""What the tutor says of the next player, where that is Tavi: it speaks of itself, but for help, which calls it by its
-name as the question above the cards does."""
+"""What the tutor says of the next player, where that is Tavi: in its own bubble it speaks of itself."""
 
-from collections.abc import Mapping
 from copy import copy
 
 from classroom.games.protocol import Message
 
-OF_ME = {"That makes it hard for the next player.": Message("That makes it hard for me.")}
-OF_TAVI = {
-    "16 wins the pile. Can the next player make 16?": Message("16 wins the pile. Can Tavi make 16 next?"),
-    "16 or three the same wins. Can the next player win?": Message("16 or three the same wins. Can Tavi win next?"),
-    "Can the next player win?": Message("Can Tavi win next?"),
-    "Can the next player make 16?": Message("Can Tavi make 16 next?"),
-    "Can the next player make three the same?": Message("Can Tavi make three the same next?"),
-    "Whatever you play, nobody can make 16 next.": Message("Whatever you play, Tavi can’t make 16 next."),
-    "From %(total)d, no card makes 16.": Message("From %(total)d, Tavi can’t make 16 with one card."),
-    "From 9 or less, no card makes 16.": Message("Up to 9, Tavi can’t make 16 with one card."),
-    "Then the next player can’t make 16.": Message("Then Tavi can’t make 16."),
-    "From 9, most cards make 10 to 15. Your chance!": Message("From 9, Tavi mostly makes 10 to 15. Your chance!"),
-    "From 2, no card makes 9.": Message("From 2, Tavi can’t make 9 with one card."),
-    "Nobody can win from %(total)d now. I’ve counted.": Message("From %(total)d, Tavi can’t win now."),
-    "Then the next player can’t win.": Message("Then Tavi can’t win."),
-    "From %(total)d, only a %(need)d makes 16.": Message("From %(total)d, Tavi needs a %(need)d for 16."),
+OF_ME = {
+    "That makes it hard for the next player.": Message("That makes it hard for me."),
+    "Only a %(need)d makes 16 now. Does anyone have one?": Message("Only a %(need)d makes 16 now. Have I got one?"),
+    "Every card is a little risky here.": Message("Can I win next? Every card is a little risky."),
+    "16 wins the pile. Can the next player make 16?": Message("16 wins the pile. Can I make 16 next?"),
+    "16 or three the same wins. Can the next player win?": Message("16 or three the same wins. Can I win next?"),
+    "Can the next player win?": Message("Can I win next?"),
+    "Can the next player make 16?": Message("Can I make 16 next?"),
+    "Can the next player make three the same?": Message("Can I make three the same next?"),
+    "Whatever you play, nobody can make 16 next.": Message("Whatever you play, I can’t make 16 next."),
+    "From %(total)d, no card makes 16.": Message("From %(total)d, I can’t make 16 with one card."),
+    "From 9 or less, no card makes 16.": Message("Up to 9, I can’t make 16 with one card."),
+    "Then the next player can’t make 16.": Message("Then I can’t make 16."),
+    "From 9, most cards make 10 to 15. Your chance!": Message("From 9, I mostly make 10 to 15. Your chance!"),
+    "From 2, no card makes 9.": Message("From 2, I can’t make 9 with one card."),
+    "Nobody can win from %(total)d now. I’ve counted.": Message("From %(total)d, I can’t win now."),
+    "Then the next player can’t win.": Message("Then I can’t win."),
+    "From %(total)d, only a %(need)d makes 16.": Message("From %(total)d, I need a %(need)d for 16."),
     "Then only a %(need)d makes 16. Fewer %(need)ds are left than %(more)ds.": Message(
-        "Then Tavi needs a %(need)d. Fewer %(need)ds are left than %(more)ds."
+        "Then I need a %(need)d. Fewer %(need)ds are left than %(more)ds."
     ),
-    "Then only a %(need)d makes 16.": Message("Then Tavi needs a %(need)d for 16."),
+    "Then only a %(need)d makes 16.": Message("Then I need a %(need)d for 16."),
     "From %(total)d, only a %(need)d makes 16. Not many %(need)ds are left.": Message(
-        "From %(total)d, Tavi needs a %(need)d. Not many %(need)ds are left."
+        "From %(total)d, I need a %(need)d. Not many %(need)ds are left."
     ),
     "Then only a %(need)d makes 16. Not many %(need)ds are left.": Message(
-        "Then Tavi needs a %(need)d. Not many %(need)ds are left."
+        "Then I need a %(need)d. Not many %(need)ds are left."
     ),
-    "%(total)d is hardest for the next player.": Message("%(total)d is hardest for Tavi."),
-    "That is hardest for the next player.": Message("That is hardest for Tavi."),
-    "If a %(reply)d comes next, your %(card)d makes 16.": Message("If Tavi plays a %(reply)d, your %(card)d makes 16."),
+    "%(total)d is hardest for the next player.": Message("%(total)d is hardest for me."),
+    "That is hardest for the next player.": Message("That is hardest for me."),
+    "If a %(reply)d comes next, your %(card)d makes 16.": Message("If I play a %(reply)d, your %(card)d makes 16."),
     "Make %(total)d. If a %(reply)d comes next, your %(card)d makes 16.": Message(
-        "Make %(total)d. If Tavi plays a %(reply)d, your %(card)d makes 16."
+        "Make %(total)d. If I play a %(reply)d, your %(card)d makes 16."
     ),
     "Stay on %(total)d. If a %(reply)d comes next, your %(card)d makes 16.": Message(
-        "Stay on %(total)d. If Tavi plays a %(reply)d, your %(card)d makes 16."
+        "Stay on %(total)d. If I play a %(reply)d, your %(card)d makes 16."
     ),
     "After a %(card)d, a third %(card)d could win the pile.": Message(
-        "After a %(card)d, Tavi could win with a third %(card)d."
+        "After a %(card)d, I could win with a third %(card)d."
     ),
-    "After a leaf, a third leaf could win the pile.": Message("After a leaf, Tavi could win with a third leaf."),
-    "After a star, a third star could win the pile.": Message("After a star, Tavi could win with a third star."),
-    "After a drop, a third drop could win the pile.": Message("After a drop, Tavi could win with a third drop."),
-    "After a shell, a third shell could win the pile.": Message("After a shell, Tavi could win with a third shell."),
+    "After a leaf, a third leaf could win the pile.": Message("After a leaf, I could win with a third leaf."),
+    "After a star, a third star could win the pile.": Message("After a star, I could win with a third star."),
+    "After a drop, a third drop could win the pile.": Message("After a drop, I could win with a third drop."),
+    "After a shell, a third shell could win the pile.": Message("After a shell, I could win with a third shell."),
 }
 
 
 def in_person(said: Message | None) -> Message | None:
     """The same sentence, of Tavi itself where it speaks of the next player."""
-    return put(said, OF_ME)
-
-
-def by_name(said: Message | None) -> Message | None:
-    """The same sentence of help, with the name of Tavi who plays next."""
-    return put(said, OF_TAVI)
-
-
-def put(said: Message | None, words: Mapping[str, Message]) -> Message | None:
-    if not said or said.text not in words:
+    if not said or said.text not in OF_ME:
         return said
-    own = copy(words[said.text])
+    own = copy(OF_ME[said.text])
     own.values = said.values
     return own

@@ -1,4 +1,5 @@
-"""Help with a play of Sixteen: each card with what it leaves to the next one; beside them a sum."""
+"""Help with a play of Sixteen: each card with what it leaves to the next one; beside them a sum. What the answers
+above the cards answer is asked in the bubble."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -33,8 +34,8 @@ class Choice:
     """A play with what comes of it: it `busts`, `wins` (by 16, or three alike), or the next one wins, by what it
     `leaves` (a 16, or three alike; nothing: nobody can; None where that is not told) and so often in ten; and I go over
     next, or win next, so often. Each is 0 where it is not told. `tells`: its sum has its total; `keep`: its card helps
-    more later. In place of so often, where they tell one card from another, how many cards are `left` that make 16, and
-    at last which number the next one `needs`. `nth`: the card is that one of its like in the hand."""
+    more later. In place of so often, where they tell one card from another, how many cards are `left` that make 16;
+    which number the next one `needs` is told at last, and where the sum is. `nth`: the card is that one of its like in the hand."""
 
     move: str
     card: str
@@ -59,8 +60,7 @@ class Thinking:
     """`compares`: it is told of each card if the next one can win then. `wins`: a card wins the pile, and at last no
     other is told of. `all_bust`: every card goes over. `tells`: the example says its total.
 
-    `matches` says whether three alike count, `next_is_tavi` whether the next is Tavi alone. `example` is the best card
-    with its sum, in the stage that is about it.
+    `example` is the best card with its sum, in the stage that is about it.
     """
 
     match_id: str
@@ -70,8 +70,6 @@ class Thinking:
     compares: bool
     wins: bool
     all_bust: bool
-    matches: bool
-    next_is_tavi: bool
     choices: tuple[Choice, ...]
     example: tuple[str, Sum] | None
     tells: bool
@@ -81,7 +79,7 @@ class Thinking:
 def region(scene: Scene) -> Region:
     now, view = scene.now, scene.view
     assert now.help
-    advice, stage, matches = now.help.advice, now.help.stage, bool(view.rules["match"])
+    advice, stage = now.help.advice, now.help.stage
     example = (advice.move, advice.sum) if stage == PICTURE and advice.sum and now.sums != "none" else None
     about = Thinking(
         now.match_id,
@@ -91,8 +89,6 @@ def region(scene: Scene) -> Region:
         compares(advice),
         any(play.wins for play in advice.plays),
         all(play.busts for play in advice.plays),
-        matches,
-        scene.against_tavi,
         tuple(choices(scene, advice, stage)),
         example,
         scene.tells(advice.move),
@@ -124,7 +120,7 @@ def choices(scene: Scene, advice: Advice[str], stage: int) -> Iterable[Choice]:
         keep = why.get(play.move) in ("low", "wild")
         often = next_wins(play) if counted and not by_cards else 0
         left = left_to_win(play) * is_told_left if by_cards and leaves(play) else 0
-        needs = GOAL - play.total if left and advised else 0
+        needs = GOAL - play.total if "16" in leaves(play) and (advised or tells) else 0
         rest = leaves(play) if compares(advice) else None, often, over, mine, keep, needs, left
         for nth in range(scene.view.hand.count(play.card)):
             yield Choice(*about, *rest, nth)
