@@ -137,6 +137,7 @@ class ShownTable:
     found: tuple[str, ...] = ()  # moments found just now, which the replay leads back with
     plays: bool = False  # the replay stands still before a move that is to be looked at
     until: int = 0  # to this move it goes on by itself
+    made: Any = None  # the move that is to be looked at
     manages: Callable[[Sum], bool] = none_of_them  # whether it can do this sum, as far as its answers tell
     has_denied: bool = False  # the seat in front has said, rightly, that nothing can be made of what lies there
 
@@ -245,6 +246,7 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
         found=asked.found,
         plays=asked.plays,
         until=asked.until,
+        made=match.game.read(match.moves[at]) if asked.is_replay and asked.plays and at < last else None,
         opens=asked.opens and is_past and view.pauses,
         asks=none_of_them if front is None else sums_asked(match, front),
         knows=match.known_sums.knows,

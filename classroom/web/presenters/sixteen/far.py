@@ -221,7 +221,18 @@ def what_happened(scene: Scene, news: tuple[Any, ...]) -> dict[str, Any]:
     stands = tuple((step.formed.move, standing(scene, step.formed)) for step in news if step.formed)
     explains_set = any(means == "first" for _, (_, means) in stands)  # one thing at a time
     verdict = None if explains_set else scene.verdict
-    return {"kind": kind, "steps": news, "lap": lap(scene), "verdict": verdict, "more": (reminder(scene), stands)}
+    more = reminder(scene), stands, 0 if verdict else lost_now(scene, news, stands)
+    return {"kind": kind, "steps": news, "lap": lap(scene), "verdict": verdict, "more": more}
+
+
+def lost_now(scene: Scene, news: tuple[Any, ...], stands: tuple[Any, ...]) -> int:
+    """Which of the piles that Tavi alone has won from the child in front is just told, where nothing else is said of
+    it; 0 where none is."""
+    formed = news[-1].formed
+    is_lost = scene.against_tavi and scene.now.mine is not None and formed and formed.to == scene.opponent
+    if not is_lost or reminder(scene) or stands[-1][1][1] or scene.view.over:
+        return 0
+    return len([won for won in scene.view.won_by(formed.to) if won.move <= formed.move])
 
 
 def begins_pile(scene: Scene, last: Step) -> bool:

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from classroom.games.sixteen.cards import WILD
-from classroom.games.sixteen.rules import sets_to_win
+from classroom.games.sixteen.cards import WILD, card_in_hand
+from classroom.games.sixteen.rules import DRAW, sets_to_win
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.decisions import decision
 from classroom.web.presenters.sixteen import risk, thinking
@@ -44,11 +44,13 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class HandCard:
-    """A card of the hand, the `nth` of its like; `asked`: the child works out its sum."""
+    """A card of the hand, the `nth` of its like; `asked`: the child works out its sum; `played`: it is the one of the
+    move that is to be looked at."""
 
     code: str
     nth: int
     asked: bool = False
+    played: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +116,10 @@ def hand(scene: Scene) -> Region:
     now, view = scene.now, scene.view
     can_play = now.my_turn and view.moves != ("+",) and not scene.must_choose_sums
     shows = can_play and not scene.asking and now.sums != "none"
-    cards = tuple(HandCard(code, nth, shows and scene.asks(code)) for code, nth in view.hand_told_apart)
+    played = card_in_hand(now.made) if now.made and now.made != DRAW and view.turn == now.mine else ""
+    cards = tuple(
+        HandCard(code, nth, shows and scene.asks(code), code == played and not nth) for code, nth in view.hand_told_apart
+    )
     lost = shows and view.goes_over_anyway
     about = Hand(now.match_id, now.seq if can_play else None, cards, view.total if shows else None, lost)
     return Region("play", f"{FOLDER}/hand.html", about)

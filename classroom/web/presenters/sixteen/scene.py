@@ -98,10 +98,10 @@ class Scene(TableScene[View, Step]):
     @cached_property
     def offers_sums(self) -> bool:
         """Whether Tavi, who does the sums until it is told otherwise, asks whether the child will: once it has laid a
-        few cards, in its first turn with something to be added to, in so many piles; while nothing else is said."""
+        few cards, at its first turn of a new pile, in so many piles; while nothing else is said."""
         now, view = self.now, self.view
         may_choose = now.chooses_sums and now.sums == "show" and not (now.has_switched or now.replay or now.help)
-        is_turn = now.my_turn and not self.four and not self.asking and bool(view.total)
+        is_turn = now.my_turn and not self.four and not self.asking and len(view.pile) < 2
         is_busy = view.goes_over_anyway or not view.left or DRAW in view.moves or view.total == NEAR
         return may_choose and is_turn and not is_busy and self.is_time_to_offer
 
@@ -113,13 +113,13 @@ class Scene(TableScene[View, Step]):
 
     @property
     def is_time_to_offer(self) -> bool:
-        laid, piles, pile = 0, set[int](), 0  # in which it has asked; the one that lies there
+        laid, asked, lies = 0, 0, 0  # cards of the child, times that it was asked, cards on the pile
         for step in self.view.steps:
             if step.seat == self.now.mine and step.card:
-                piles |= {pile} if laid >= SEEN and step.before else set()
+                asked += laid >= SEEN and lies < 2
                 laid += 1
-            pile += step.formed is not None
-        return laid >= SEEN and pile not in piles and len(piles) < OFFERS
+            lies = 0 if step.formed else lies + bool(step.card)
+        return laid >= SEEN and asked < OFFERS
 
     @property
     def against_tavi(self) -> bool:

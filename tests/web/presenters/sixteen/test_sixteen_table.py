@@ -599,11 +599,14 @@ def test_it_grows_evening_as_the_draw_pile_gets_lower(left: int, light: str) -> 
 
 
 def test_once_it_knows_the_table_a_child_is_asked_whether_it_will_do_the_sums() -> None:
-    """In its third turn, or the next one in which something lies on the pile; again in the next pile. Beside it
-    stood the answers; and in its fifth turn at first, when much of the match was over; a third time it was tiresome."""
-    two = tuple(Step(seat, "o1", 1, 2) for _ in range(2) for seat in (0, 1))
+    """At its first turn of the next pile once it has laid two cards, and of the one after it: in the middle of a pile it
+    disturbed, a third time it was tiresome. Beside it stood the answers."""
+    lost = replace(SIXTEEN, to=1)
+    two = (MINE, TAVIS, MINE, Step(1, "o6", 10, 16, lost), Step(1, "p5", 0, 5))
+    begun = {"pile": ("p5",), "total": 5}
 
     def asked(of: View, **more: Any) -> bool:
+        of = replace(of, **begun) if len(of.pile) > 1 and of.total == 5 else of
         now = shown(of, **{"chooses_sums": True, "sums": "show", **more})
         assert (value(now, "said").more[0] == "sums") == bool(value(now, "near").offers)
         offers = bool(value(now, "near").offers)
@@ -613,22 +616,21 @@ def test_once_it_knows_the_table_a_child_is_asked_whether_it_will_do_the_sums() 
 
     assert asked(view(*two))
     assert not asked(view(*two[2:]))
-    assert not asked(view(*two, total=0, pile=()))
-    assert asked(view(*two, Step(0, "o1", 0, 1), Step(1, "o1", 1, 2)))
-    assert not asked(view(*two, Step(0, "o1", 3, 4), Step(1, "o1", 4, 5)))
+    assert asked(view(*two, total=0, pile=()))
+    assert not asked(view(*two, total=6, pile=("o1", "p5"))), "in the middle of a pile it disturbed"
     assert not asked(view(*two), sums="add")
     assert not asked(view(*two), chooses_sums=False)
     assert not asked(view(*two), has_switched=True)
-    pile = (Step(0, "o1", 3, 4), Step(1, "p6", 10, 16, replace(SIXTEEN, to=1)))
+    pile = (Step(0, "o1", 3, 4), Step(1, "p6", 10, 16, lost), Step(1, "p5", 0, 5))
     assert asked(view(*two, *pile))
-    assert not asked(view(*two, *pile * 2))
+    assert not asked(view(*two, *pile * 4))
 
 
 def test_a_child_that_has_never_chosen_says_who_does_the_sums_before_it_lays_a_card() -> None:
     """It could lay a card instead, and the question was not seen."""
     two = tuple(Step(seat, "o1", 1, 2) for _ in range(2) for seat in (0, 1))
     asked = {
-        chosen: shown(view(*two), chooses_sums=True, sums="show", has_chosen_sums=chosen) for chosen in (False, True)
+        chosen: shown(view(*two, pile=("p5",)), chooses_sums=True, sums="show", has_chosen_sums=chosen) for chosen in (False, True)
     }
     assert {chosen: value(now, "near").must_choose for chosen, now in asked.items()} == {False: True, True: False}
     assert {chosen: value(now, "play").seq is None for chosen, now in asked.items()} == {False: True, True: False}
@@ -898,6 +900,27 @@ def test_of_most_cards_of_tavi_only_the_sum_is_seen_and_now_and_then_a_word(
     assert (f'class="vh">I played a {card}.' in said) == (laid > 2 and not remark)
     assert remark in said
     assert ("hop" in said) == bool(remark)
+
+
+def test_a_pile_lost_is_told_with_its_reason_and_kindly(app: Flask) -> None:
+    """ "12 + 5 = 17", "I win the pile": why, a child had to find. And each pile lost was as flat as the one before."""
+    said = list[str]()
+    for lost in (1, 2):
+        sets = tuple(Set(move, ("bust",), 1, 1, ("g6", "g6", "g5")) for move in range(lost))
+        of = view(MINE, Step(0, "g5", 12, 17, sets[-1]), turn=1, sets=sets)
+        now = shown(of, is_past=True, stepping=True)
+        told = value(now, "said")
+        with app.test_request_context():
+            said.append(get_template_attribute("games/sixteen/said.html", "draw")(told))
+            assert "More than 16: I win the pile." in said[-1] or told.more[1][-1][1][1] == "first"
+    assert "for you!" in said[-1]
+
+
+def test_the_card_that_was_played_is_marked_before_it_is_played_again() -> None:
+    """ "Play it" stood below four cards, and which one was not to be seen."""
+    marked = [one.code for one in value(shown(view(TAVIS), made="g6", replay=True, is_past=True), "play").cards if one.played]
+    assert marked == ["g6"]
+    assert not [one for one in value(shown(view(TAVIS)), "play").cards if one.played]
 
 
 def test_beside_a_word_of_praise_it_is_seen_who_played(app: Flask) -> None:
