@@ -127,7 +127,7 @@ def tells_apart(hand: Sequence[Play], best: Play) -> bool:
 
 
 def advised(found: Analysis) -> Play:
-    """The play to advise: of those as good as each other the one that looks best, and keeps the low cards, if the picture
+    """The play to advise: of those as good as each other the one that looks best, and keeps a low card, if the picture
     speaks for it; else the best one for which it does, if little is lost by that."""
     best = best_play(found.plays)
     if best.wins or best.busts:

@@ -118,7 +118,8 @@ TALLER = """said => {
   const bubble = document.querySelector('.bubble');
   if (!bubble) return [0, 0, 0]; // the end
   const kept = [bubble.innerHTML, bubble.className], path = document.querySelector('.path');
-  const measured = () => [document.documentElement.scrollHeight - innerHeight, path ? path.getBoundingClientRect().top : 0];
+  const high = () => document.documentElement.scrollHeight - innerHeight;
+  const measured = () => [high(), path ? path.getBoundingClientRect().top : 0];
   const [over, top] = measured();
   bubble.innerHTML = `<b>12&nbsp;+&nbsp;5&nbsp;=&nbsp;17</b> <span>${said}</span>`;
   bubble.classList.add('long', 'readable');

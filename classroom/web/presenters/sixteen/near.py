@@ -118,7 +118,8 @@ def hand(scene: Scene) -> Region:
     shows = can_play and not scene.asking and now.sums != "none"
     played = card_in_hand(now.made) if now.made and now.made != DRAW and view.turn == now.mine else ""
     cards = tuple(
-        HandCard(code, nth, shows and scene.asks(code), code == played and not nth) for code, nth in view.hand_told_apart
+        HandCard(code, nth, shows and scene.asks(code), code == played and not nth)
+        for code, nth in view.hand_told_apart
     )
     lost = shows and view.goes_over_anyway
     about = Hand(now.match_id, now.seq if can_play else None, cards, view.total if shows else None, lost)

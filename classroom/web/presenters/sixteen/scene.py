@@ -162,8 +162,10 @@ class Scene(TableScene[View, Step]):
 
     @property
     def told_apart(self) -> tuple[str, ...]:
-        """The cards of the hand that say what they would make, where the child works out the others."""
-        return tuple(filter(self.tells, self.view.hand)) if self.now.my_turn and not self.asking else ()
+        """The cards of the hand that say what they would make, where the child works out the others; none while it is
+        asked who does the sums."""
+        is_told = self.now.my_turn and not self.asking and not self.offers_sums
+        return tuple(filter(self.tells, self.view.hand)) if is_told else ()
 
 
 def waits(now: ShownTable) -> bool:

@@ -35,7 +35,8 @@ class Choice:
     `leaves` (a 16, or three alike; nothing: nobody can; None where that is not told) and so often in ten; and I go over
     next, or win next, so often. Each is 0 where it is not told. `tells`: its sum has its total; `keep`: its card helps
     more later. In place of so often, where they tell one card from another, how many cards are `left` that make 16;
-    which number the next one `needs` is told at last, and where the sum is. `nth`: the card is that one of its like in the hand."""
+    which number the next one `needs` is told at last, and where the sum is. `nth`: the card is that one of its like in
+    the hand."""
 
     move: str
     card: str

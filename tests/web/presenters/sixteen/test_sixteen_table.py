@@ -599,8 +599,8 @@ def test_it_grows_evening_as_the_draw_pile_gets_lower(left: int, light: str) -> 
 
 
 def test_once_it_knows_the_table_a_child_is_asked_whether_it_will_do_the_sums() -> None:
-    """At its first turn of the next pile once it has laid two cards, and of the one after it: in the middle of a pile it
-    disturbed, a third time it was tiresome. Beside it stood the answers."""
+    """At its first turn of the next pile once it has laid two cards, and of the one after it: in the middle of a pile
+    it disturbed, a third time it was tiresome. Beside it stood the answers."""
     lost = replace(SIXTEEN, to=1)
     two = (MINE, TAVIS, MINE, Step(1, "o6", 10, 16, lost), Step(1, "p5", 0, 5))
     begun = {"pile": ("p5",), "total": 5}
@@ -630,7 +630,8 @@ def test_a_child_that_has_never_chosen_says_who_does_the_sums_before_it_lays_a_c
     """It could lay a card instead, and the question was not seen."""
     two = tuple(Step(seat, "o1", 1, 2) for _ in range(2) for seat in (0, 1))
     asked = {
-        chosen: shown(view(*two, pile=("p5",)), chooses_sums=True, sums="show", has_chosen_sums=chosen) for chosen in (False, True)
+        chosen: shown(view(*two, pile=("p5",)), chooses_sums=True, sums="show", has_chosen_sums=chosen)
+        for chosen in (False, True)
     }
     assert {chosen: value(now, "near").must_choose for chosen, now in asked.items()} == {False: True, True: False}
     assert {chosen: value(now, "play").seq is None for chosen, now in asked.items()} == {False: True, True: False}
@@ -918,7 +919,9 @@ def test_a_pile_lost_is_told_with_its_reason_and_kindly(app: Flask) -> None:
 
 def test_the_card_that_was_played_is_marked_before_it_is_played_again() -> None:
     """ "Play it" stood below four cards, and which one was not to be seen."""
-    marked = [one.code for one in value(shown(view(TAVIS), made="g6", replay=True, is_past=True), "play").cards if one.played]
+    marked = [
+        one.code for one in value(shown(view(TAVIS), made="g6", replay=True, is_past=True), "play").cards if one.played
+    ]
     assert marked == ["g6"]
     assert not [one for one in value(shown(view(TAVIS)), "play").cards if one.played]
 
