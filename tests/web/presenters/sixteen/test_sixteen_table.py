@@ -603,7 +603,7 @@ def test_once_it_knows_the_table_a_child_is_asked_whether_it_will_do_the_sums() 
     it disturbed, a third time it was tiresome. Beside it stood the answers."""
     lost = replace(SIXTEEN, to=1)
     two = (MINE, TAVIS, MINE, Step(1, "o6", 10, 16, lost), Step(1, "p5", 0, 5))
-    begun = {"pile": ("p5",), "total": 5}
+    begun: dict[str, Any] = {"pile": ("p5",), "total": 5}
 
     def asked(of: View, **more: Any) -> bool:
         of = replace(of, **begun) if len(of.pile) > 1 and of.total == 5 else of
