@@ -72,9 +72,8 @@ def region(scene: Scene) -> Region:
     joker = now.pick if now.pick.startswith(SAY) else ""
     keys = decisions.sum_keys(scene, now.attempt) if now.attempt else None
     found = decision(scene, lies=joker, more=keys) or your_row(scene)
-    if (
-        keys and keys.goes_over and isinstance(found.value, SumToSolve)
-    ):  # a line is there, with the hop as soon as it was said which way it goes
+    # A line is there, with the hop as soon as it was said which way it goes.
+    if keys and keys.goes_over and isinstance(found.value, SumToSolve):
         found = replace(found, value=replace(found.value, has_line=True))
     return found
 
