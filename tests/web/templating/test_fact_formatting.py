@@ -238,7 +238,7 @@ def lesson_teacher(context: Context, lesson: Lesson) -> str:
         (Sum((9, 4)), "First 9 + 1 = 10. Then 10 + 3 = 13."),
         (Sum((9, -1)), "What comes before 9? 9 − 1 = 8"),
         (Sum((6, 4)), "Together they make ten: 6 + 4 = 10."),
-        (Sum((10, 4)), "Ten and 4 more: 10 + 4 = 14."),
+        (Sum((10, 4)), "10 and 4 more: 10 + 4 = 14."),
         (Sum((3, 6)), "Count on from 6: 7, 8, 9. 3 + 6 = 9"),
     ],
 )
