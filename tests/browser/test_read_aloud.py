@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 
 GAMES = list(all_games())
 PAGES = ("/", f"/play/{SLUG}", f"/rules/{SLUG}", "/privacy", "/join")
-OPENING = "Make exactly 16 and win a set. Win 3 sets to win the game!"
+OPENING = "16 wins the pile: that is a set. Win 3 sets!"
 BUBBLE, TURN = ".bubble > .speaker", "#turn > .speaker"
 
 
@@ -65,8 +65,8 @@ def read_to_me(one: Player) -> None:
     ("language", "voice", "lang", "sentence"),
     [
         ("en", "Ann", "en-GB", OPENING),
-        ("fr", "Eva", "fr-FR", "Avec 16 tout juste, tu gagnes une série. Le premier à 3 séries gagne !"),
-        ("de", "Kim", "de-DE", "Genau 16 gewinnt den Stapel. Wer zuerst 3 Stapel hat, gewinnt!"),
+        ("fr", "Eva", "fr-FR", "Avec seize, tu gagnes la pile : c’est une série. Gagne 3 séries !"),
+        ("de", "Kim", "de-DE", "Mit 16 gewinnst du den Stapel. Wer zuerst 3 hat, gewinnt!"),
     ],
 )
 def test_the_tutors_sentence_is_read_by_the_countrys_own_voice_that_is_on_the_device(
@@ -238,7 +238,7 @@ def test_the_notice_for_children_and_the_way_in_are_read(player: OpenPlayer) -> 
 def test_a_button_has_a_short_name_and_is_no_part_of_others(player: OpenPlayer) -> None:
     one = reader(player)
     one.begin()
-    assert one.find(BUBBLE).get_attribute("aria-label") == "Read aloud: Make exactly 16 and win…"
+    assert one.find(BUBBLE).get_attribute("aria-label") == "Read aloud: 16 wins the pile: that…"
     assert one.page.get_by_role("heading", name="Your turn. Play a card.", exact=True).count() == 1
     assert one.page.get_by_role("region", name="Your turn. Play a card.", exact=True).count() == 1
     one.page.goto(f"/rules/{SLUG}")

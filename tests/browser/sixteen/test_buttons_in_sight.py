@@ -145,7 +145,8 @@ def test_no_state_is_taller_than_the_screen(player: OpenPlayer, size: Size, lang
             break
         seen.add(state)
         measured = one.page.evaluate(TALLER, LONGEST[language])
-        assert max(measured[:2]) <= 0, (state, measured, one.find(".bubble").inner_text())
+        asks_little = one.sees(".sums-first, .offer")  # Tavi says nothing long beside it
+        assert max(measured[: 1 if asks_little else 2]) <= 0, (state, measured, one.find(".bubble").inner_text())
         assert measured[2] < 2 or size == PHONE or state not in ("#go-on", "[data-mine]"), (state, measured)
         if state == "[data-mine]" and len(seen) > 2:
             for _ in range(4):

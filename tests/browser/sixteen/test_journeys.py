@@ -222,7 +222,7 @@ def test_the_idea_of_a_move_is_said_after_its_sum(player: OpenPlayer) -> None:
         if low:
             words = one.find(".bubble").inner_text().replace("\xa0", " ")
             assert "= 9" in words
-            assert "no card makes 16." in words or "two alike" in words
+            assert "I can’t make 16" in words or "two alike" in words
             return
         one.stay(False)
         if one.sees(".near.ask"):
