@@ -11,9 +11,10 @@ from classroom.games.protocol import CountedMessage, Message, Sum
 from classroom.tutor.card_eater.analysis import analyse, best_play, my_need, open_takes
 from classroom.tutor.card_eater.foregone import HIGHEST, reach
 from classroom.tutor.card_eater.joker_advice import HOW_MUCH, sum_of_value, what_else, why_the_value
-from classroom.tutor.card_eater.last_turn import leading_values
+from classroom.tutor.card_eater.last_turn import is_out_of_reach, leading_values
 from classroom.tutor.card_eater.last_turn_advice import (
     advise_in_the_lead,
+    advise_out_of_reach,
     none_makes_it,
     put_in_the_lead,
 )
@@ -35,6 +36,8 @@ def advise(view: View) -> Advice[str]:
         need, idea = my_need(view), Message("You need %(need)d. Look at the others’ last cards.", need=my_need(view))
         assert view.target is not None
         return Advice(HOW_MUCH, idea, best.move, Sum((view.target, need - view.target)), asks_sum=True)
+    if is_out_of_reach(view):
+        return advise_out_of_reach(view)
     if STAY in view.moves and (late := advise_in_the_lead(view, best.move)):
         return late
     nudge, idea = why_no_take(view)

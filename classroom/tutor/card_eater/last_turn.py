@@ -74,6 +74,15 @@ def would_win(view: View) -> int | None:
     return max(still_in, key=lambda seat: standings[seat], default=None)
 
 
+def is_out_of_reach(view: View) -> bool:
+    """Whether the seat to move is the last of all in this round, and can neither make the target nor be nearest to it:
+    neither with a card that is hidden, or lies there, nor if it stays."""
+    row, need = view.row, 0 if view.row is None else (view.target or 0) - (view.row.total or 0)
+    if row is None or row.total is None or view.saying or not view.is_last_turn or seats_still_in(view):
+        return False
+    return need not in last_values(view) and not chance_by_turning(view) and not chance_by_staying(view)
+
+
 def nearest_other(view: View) -> int:
     """The total of whoever is nearest to the target of the others that are still in."""
     return max((row.total or 0 for other, row in enumerate(view.rows) if other != view.seat and not row.out), default=0)

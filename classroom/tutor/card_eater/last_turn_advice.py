@@ -60,6 +60,12 @@ def why_go_on(view: View) -> Message:
     return Message("You’re the nearest: you’d win. But exactly %(target)d eats all the cards!", target=view.target)
 
 
+def advise_out_of_reach(view: View) -> Advice[str]:
+    """Where nothing can be won any more, this is said at once: there is nothing to think about."""
+    why = Message("You can’t get past %(total)d any more.", total=nearest_other(view))
+    return Advice(why, why, TURN, instead=why, at_once=True)
+
+
 def count_too_big(view: View) -> int:
     """How many of the hidden cards would go over the target."""
     return sum(hidden_counts(view)[my_need(view) + 1 :])
@@ -118,7 +124,7 @@ def how_far_apart(view: View) -> Message:
         return as_the_nearest(view)
     if need == near:
         return no_card_makes_it(target)
-    return Message("You need %(need)d. The nearest player needs only %(near)d.", need=need, near=near)
+    return Message("You need %(need)d. Another player needs only %(near)d.", need=need, near=near)
 
 
 def as_the_nearest(view: View) -> Message:

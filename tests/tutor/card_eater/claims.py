@@ -254,6 +254,16 @@ def is_last_turn(it: Claim) -> bool:
     return bool(it.view.rules["laps"]) and it.turns_left == (not it.view.saying)
 
 
+def can_win(it: Claim) -> bool:
+    """Ahead, or nearer to the target than the others with a hidden card, a joker as ten, or on it with one that lies
+    there."""
+    return (
+        is_ahead(it)
+        or any(nearest_other(it) < (it.total or 0) + (card or min(it.need, TEN)) <= it.target for card in it.hidden)
+        or it.need in it.last.values()
+    )
+
+
 def nearest_other(it: Claim) -> int:
     return max([it.view.rows[seat].total or 0 for seat in it.others], default=0)
 
@@ -331,7 +341,10 @@ CLAIMS: Claims = {
     "Another player can still get closer than you.": lambda it: (
         nothing_fits(it) and is_ahead(it) and it.better == "turn" and can_be_passed(it)
     ),
-    "You need %(need)d. The nearest player needs only %(near)d.": lambda it: (
+    "You can’t get past %(total)d any more.": lambda it: (
+        is_last_turn(it) and not it.needed and it.values["total"] == nearest_other(it) and not can_win(it)
+    ),
+    "You need %(need)d. Another player needs only %(near)d.": lambda it: (
         is_last_turn(it) and it.needs() and it.values["near"] == others_need(it) < it.need and not leads_with(it)
     ),
     "No card makes %(target)d. But %(low)d puts you ahead.": lambda it: (

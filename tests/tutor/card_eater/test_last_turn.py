@@ -123,7 +123,10 @@ def test_what_is_said_of_the_last_turn() -> None:
         advice, it = TAVI.advise(view), Table(view)
         told |= {advice.nudge.text, advice.idea.text}
         if it.need > 10 and it.total is not None and not view.saying:
-            assert re.search("you ahead|the nearest|The nearest|^No card makes [^.]*.$|Come closer!$", advice.idea.text)
+            assert re.search(
+                "you ahead|the nearest|The nearest|^No card makes [^.]*.$|Come closer!$|Another player|can’t get past",
+                advice.idea.text,
+            )
         if view.saying and it.need > 10 and (verdict := TAVI.verdict(view, "X=1")):
             assert verdict.message.text in ("%(card)d would have been nearer.", "%(card)d would have done it")
             assert not verdict.kind
@@ -192,6 +195,19 @@ def test_whoever_leads_and_comes_last_stops(level: int, top: str, target: int, m
     view: View = GAME.view(after("turn " * 11, top, 3, {"laps": 4}, first=target), 2)
     assert view.moves == ("turn", "stay")
     assert TAVI.choose(view, level, Random(1)) == move
+
+
+FAR = "6s Th 4d 5c 3s 2s 4c 9d Ad 6h Ac 3d"  # the last of four turns is seat 2’s, which has 7, the others 21 and 23
+
+
+def test_whoever_cannot_win_any_more_is_told_so() -> None:
+    """At 10, with both others at 23 and no turn to come but its own, it heard "Turn over a card!" and no reason."""
+    seen: View = GAME.view(after("turn " * 11, FAR, 3, {"laps": 4}, first=26), 2)
+    advice = TAVI.advise(seen)
+    assert [play["chance"] for play in TAVI.figures(seen)] == [0, 0]
+    assert (advice.move, advice.at_once, str(advice.instead)) == ("turn", True, "You can’t get past 23 any more.")
+    before: View = GAME.view(after("turn " * 10, FAR, 3, {"laps": 4}, first=26), 1)
+    assert not TAVI.advise(before).at_once
 
 
 FIVE = "6s 4h Td 5c 3s 7h 3h 4c 2d 4d 5h 3d 2s 5s"  # five turns each: 20, 21, and seat 2 has 22 and its last turn
