@@ -6,6 +6,7 @@
   const LOOK = 1200; // ms that the winning row lies there to be looked at
   const FLIGHT = 650;
   const GUARDED = 1500; // ms; as long as the button is hidden (01-table.css)
+  const LATE = 700; // ms after a turn has come, in which a touch was meant to go on, and takes nothing
   const ALL = 2200; // from the first card eaten to the last
   const { find, all, box, isNew, register } = window.gameTable;
   const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -14,6 +15,8 @@
   let flights = []; // of the cards that are being eaten
   let way = null; // whether a card goes over the target, as the child has said: help leaves it said
   let turns = false; // whether the pile was touched last
+  let cameTurn = -Infinity; // when it came
+  let hadTurn = false; // whether it was the child's turn before
   let wasWon = false; // whether a round was won on the table before
 
   register({
@@ -21,6 +24,7 @@
     before() {
       way = find(".over-or-not :checked");
       wasWon = Boolean(find(".goal.won"));
+      hadTurn = Boolean(find(".act, .totals, .joker-says"));
       lay = new Map(all(".lane :is([id^=last-], .take)").map((last) => [last.id.split("-")[1], box(last)]));
     },
     after(main) {
@@ -40,6 +44,7 @@
     const card = turns && !still() && find(".totals.bare .sum .card, .joker-sum > .card, .own.just .last:only-child .card");
     turns = false;
     if (card) turnUp(card);
+    if (find(".act") && !hadTurn) cameTurn = event.timeStamp;
     if (find(".goal.won") && !wasWon) cameAt = event.timeStamp;
   });
   document.addEventListener(
@@ -49,7 +54,8 @@
       if (event.target.closest("button")) turns = Boolean(event.target.closest("#do-turn"));
       const eats = find(".feast.eating") && event.target.closest("#table > main") && !event.target.closest("a, button");
       if (eats) for (const flight of flights) flight.finish(); // a touch ends the meal, and no more
-      if (!eats && (!button || event.timeStamp - cameAt > GUARDED)) return;
+      const isLate = event.detail && event.target.closest(".take") && event.timeStamp - cameTurn < LATE;
+      if (!eats && !isLate && (!button || event.timeStamp - cameAt > GUARDED)) return;
       event.preventDefault();
       event.stopPropagation();
     },
@@ -65,6 +71,8 @@
   document.addEventListener("click", (event) => {
     const one = event.target.closest(".eater, .turtle, .coach .tavi, .die, .lanes .last > .card");
     if (!still()) one?.animate({ rotate: ["0deg", "-9deg", "7deg"] }, 500);
+    const turn = find("h2[data-far]");
+    if (turn && one?.closest(".last")) turn.textContent = turn.dataset.far; // why it cannot be taken
   });
 
   function eat(main, won) {
