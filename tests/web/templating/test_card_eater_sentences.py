@@ -172,7 +172,7 @@ def test_the_bubble_follows_a_yes_or_no(app: Flask, over: int, told: str) -> Non
     """It said "Look at the picture." all along. What comes later is not read aloud before."""
     drawn = bubble(app, "en", said(kind="sum", more=Turned(10, "picture", "Jh", over)))
     later = re.findall('<span class="then-said[^>]*>([^<]*)', drawn)
-    assert later == (["Not quite. Does the hop go past the flag?", told] if told else [])
+    assert later == (["Look again. Does the hop go past the flag?", told] if told else [])
     assert 'data-say="A jack! It’s worth 10. Look at the picture."' in spaced(drawn)
 
 
@@ -273,20 +273,20 @@ def test_the_end_speaks_to_a_child_that_alone_has_no_cards_left(app: Flask, mine
     ("about", "said"),
     [
         (Turn("any card", target=36), "Does a card make 36? Take it! Or turn one over."),
-        (Turn("any card", target=36, tells="hand"), "Does one of these cards make 36? Take it!"),
-        (Turn("any card", tells="laps", aim=36), "Two turns left! Nearest to 36 eats their own cards."),
+        (Turn("any card", target=36, tells="hand"), "Does a card make 36? Take it! Or turn one over."),
+        (Turn("any card", tells="laps", aim=36), "Two turns left! Nobody makes 36? Then the closest wins."),
         (
             Turn("name", SEATS[0], tells="laps", aim=36),
-            "Fox, it’s your turn. Two turns left! Nearest to 36 eats their own cards.",
+            "Fox, it’s your turn. Two turns left! Nobody makes 36? Then the closest wins.",
         ),
         (
             Turn("any card", target=36, tells="laps", aim=36),
             "Two turns left! Does a card make 36? If not, turn one over.",
         ),
         (Turn("any card", cards=2, aim=36), "Your turn. At least 2 more cards to 36."),
-        (Turn("far behind"), "Your turn. The others may still go too far."),
-        (Turn("any card", target=36, need=9), "Your turn. You need 9. Is there a 9 to take?"),
-        (Turn("any card", target=36, need=8), "Your turn. You need 8. Is there an 8 to take?"),
+        (Turn("far behind"), "Turn over a card. The others may still go too far."),
+        (Turn("out of reach", total=23), "Last turn! You can’t get past 23. Turn one over, for fun."),
+        (Turn("any card", target=36, need=9), "You need 9. Is there one to take? Or turn one over."),
         (Turn("lost", need=2, lying=(9, 10)), "You need 2. Only 9 and 10 are there. Your turn. End the round."),
         (Turn("lost", need=2, lying=(1, 9, 10)), "You need 2. Only 1, 9 and 10 are there. Your turn. End the round."),
         (Turn("lost", need=2, lying=(9,)), "You need 2. Only 9 is there. Your turn. End the round."),

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from classroom.games.card_eater.cards import VALUES
 from classroom.games.card_eater.rules import SAY, TAKE, card_effect
+from classroom.services.play.hints import STAGES
 from classroom.services.play.match_state import SeatFace
 from classroom.services.play.sum_attempts import SumAttempt
 from classroom.web.presenters.card_eater.lanes import Missing, missing
@@ -74,9 +75,9 @@ def saying(scene: Scene) -> Region:
 
 
 def joker_key(scene: Scene, value: int) -> JokerKey:
-    """With help how much each value leaves, as soon as it tells of sums; else the sum, where sums are shown."""
+    """With help how much each value leaves, as soon as it tells of sums, and asks none of them; else the sum, where sums are shown."""
     given, shows_sums, advised = scene.now.help, scene.now.sums == "show", scene.advised == f"{SAY}{value}"
-    if given and given.advice.plays and given.stage > (1 if shows_sums else 2):
+    if given and given.advice.plays and given.stage > {"show": 1, "add": STAGES - 1}.get(scene.now.sums, 2):
         left = given.advice.plays[value - 1].left
         kind = "out" if left is None else "left" if left else "goal"
         return JokerKey(value, kind, left=left or 0, advised=advised)

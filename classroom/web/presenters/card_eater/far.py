@@ -128,10 +128,16 @@ def words(scene: Scene) -> dict[str, Any]:
         over = (scene.target if by > 0 else -scene.target) if asks_which_way(scene, now.attempt) else 0
         return {**common, "more": Turned(abs(by), now.attempt.help, card_to_add(scene), over)}
     if common["kind"] == "sum":
-        return {**common, "more": Tried(scene.target)}
+        return {**common, **sober(scene), "more": Tried(scene.target)}
     if common["kind"] == "slip":
-        return {**common, "more": of_slip(scene)}
+        return {**common, **sober(scene), "more": of_slip(scene)}
     return common
+
+
+def sober(scene: Scene) -> dict[str, Any]:
+    """A yes would answer whether a card of another fits, which it may not."""
+    attempt = scene.now.attempt
+    return {"sober": bool(attempt and is_take(scene) and attempt.sum.total != scene.target)}
 
 
 def explains_joker(scene: Scene) -> bool:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from classroom.games.card_eater.rules import TAKE
 from classroom.games.card_eater.state import LaidCard, Round, Row
 from classroom.games.protocol import Sum
-from classroom.services.play.hints import PICTURE
+from classroom.services.play.hints import PICTURE, STAGES
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.card_eater.doings import takes_lead
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene
@@ -129,7 +129,8 @@ def missing(scene: Scene, number: int) -> Missing | None:
         return Missing(row.total, scene.target, is_small=True, came=came(scene, number))
     told = "told" if scene.now.replay else {"show": "told", "add": "asked"}.get(scene.now.sums, "")
     stage = scene.now.help.stage if scene.now.help else 0
-    how_much = "told" if stage > 1 else told
+    is_asked = scene.saying and scene.now.sums == "add" and stage < STAGES  # the joker's value is found by it
+    how_much = "told" if stage > 1 and not is_asked else told
     return Missing(row.total, scene.target, how_much, is_parted=stage > 2, came=came(scene, number))
 
 
@@ -163,10 +164,11 @@ def lane_of(scene: Scene, number: int, cards: tuple[Lying, ...]) -> Lane:
 
 
 def over(scene: Scene, number: int) -> int | None:
-    """Why the last card was taken away; None where it was not. As a round ends the last card of a row may have been
+    """Why the last card was taken away, as long as that is told; None where it was not. As a round ends the last card of a row may have been
     taken by who won, and its total is of another then."""
     row = scene.rows[number]
-    if scene.done or not row.last or row.last.sign != -1 or not row.last.value or row.total is None:
+    is_told = bool(scene.latest and scene.latest.seat == number)
+    if scene.done or not is_told or not row.last or row.last.sign != -1 or not row.last.value or row.total is None:
         return None
     return row.total + 2 * row.last.value
 

@@ -6,6 +6,7 @@ from classroom.games.card_eater.rules import PASS, SAY, STAY, TURN
 from classroom.games.card_eater.state import Round
 from classroom.services.play.match_state import SeatFace
 from classroom.tutor.card_eater.foregone import HIGHEST, reach
+from classroom.tutor.card_eater.last_turn import nearest_other
 from classroom.web.presenters.card_eater import decisions
 from classroom.web.presenters.card_eater.lanes import missing, own_lane
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene
@@ -42,7 +43,7 @@ class Turn:
     made: int = 0  # the target that ended the round
     eaten: int = 0  # the cards eaten as it ended
     middle: int = 0  # of them from the middle; where the target is not made, how many the round leaves there, told once
-    total: int = 0  # the child's, on which it may stay
+    total: int = 0  # the child's, on which it may stay; of the nearest, which it cannot reach any more
     cards: int = 0  # how many cards it takes to the `aim` at least, where that is more than one, and no rule comes up
     aim: int = 0  # the target of the round, told with the rule that comes up, or with the cards that it takes
     tells: str = ""  # a rule that comes up: "hand", a card of another can be taken; "laps", soon the nearest eats
@@ -165,6 +166,8 @@ def my_turn(scene: Scene) -> Turn:
         return Turn("lost", whose=mine, need=scene.view.need or 0, lying=none_fits(scene), left=cards_left(scene))
     if scene.now.help and PASS not in scene.view.moves:  # help says what to do
         return Turn("helped", whose=mine, is_last=scene.view.is_last_turn)
+    if scene.is_out_of_reach:
+        return Turn("out of reach", whose=mine, total=nearest_other(scene.view))
     target = scene.target if scene.may_take else 0
     if PASS in scene.view.moves:
         return Turn("empty pile", whose=mine, target=target)
@@ -223,6 +226,6 @@ def play(scene: Scene) -> Region:
     elif now.my_turn and row:
         is_advised = scene.advised in (TURN, PASS)
         about = Play(now.match_id, now.seq, row.pile if TURN in moves else 0, is_advised, scene.is_lost)
-        if STAY in moves:
+        if STAY in moves and not scene.is_out_of_reach:
             about = replace(about, stay=row.total, stays=scene.advised == STAY)
     return Region("play", f"{FOLDER}/play.html", about)

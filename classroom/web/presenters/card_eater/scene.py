@@ -10,7 +10,7 @@ from classroom.games.card_eater.view import View
 from classroom.games.protocol import Message
 from classroom.services.play.hints import STAGES
 from classroom.tutor.card_eater.foregone import can_be_made
-from classroom.tutor.card_eater.last_turn import would_win
+from classroom.tutor.card_eater.last_turn import is_out_of_reach, would_win
 from classroom.web.presenters.card_eater.doings import leads_taken, takes_lead
 from classroom.web.presenters.table_regions import no_tools, tools
 from classroom.web.presenters.table_scene import TableScene
@@ -138,16 +138,24 @@ class Scene(TableScene[View, Step]):
     @property
     def joy(self) -> str:
         """What is nice about the own card just added: with it one takes the `lead`, for the first time in this match or
-        `again`, or stands on a full `ten`."""
+        `again`, or stands on a full `ten`; `bold` where it was taken away, on which one might have stayed in the last
+        turn."""
         step, mine = self.latest, self.now.mine
+        if step and step.seat == mine and step.sign == -1 and not step.round_finished and self.view.laps:
+            return "" if self.view.turns_left(step.seat) else "bold"
         if not step or step.seat != mine or step.sign != 1 or step.before is None or step.round_finished:
             return ""
         if takes_lead(self.view.steps):
             return "again" if leads_taken(self.view.steps[:-1], step.seat) else "lead"
         return "ten" if (step.after or 0) % 10 == 0 else ""
 
+    @cached_property
+    def is_out_of_reach(self) -> bool:
+        """Whether the child decides, and can win the round no more: it turns a card, which ends it."""
+        return self.decides and is_out_of_reach(self.view)
+
     @property
     def tools(self) -> Region:
         """No help where there is nothing to think about."""
-        is_idle = self.finishes or (self.decides and self.is_lost)
+        is_idle = self.finishes or (self.decides and self.is_lost) or (self.is_out_of_reach and not self.now.help)
         return no_tools() if is_idle else tools(self.now)

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from classroom.games.card_eater.cards import DECK, JOKER
+from classroom.games.card_eater.cards import DECK, JOKER, VALUES
 from classroom.games.card_eater.state import Step
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import Sum
@@ -17,11 +17,11 @@ USUAL_CARD = 7  # what a card is worth, on average, and a little more
 
 class Told(NamedTuple):
     """Beside the steps told: what was done before them since my last turn (`lap`, a picture each), the `target` of a
-    new round, whether Tavi has done the sum for me: `known`, since I can do it, or `hard`; the `outlook`. `aim` is the
+    new round, whether Tavi has done the sum for me: `known`, since I can do it, `hard`, or neither: to give me a `rest`; the `outlook`. `aim` is the
     target of the step told. `is_close`: the target was nearly made; `joy` as of the scene; `only_totals`: nobody adds
     up, and no sum is told; `again`: the new target is the one of the round before;
     `explains_joker`: another has turned one up, and nobody had before; `explains_sun`: somebody is in the lead for the
-    first time."""
+    first time; `first`: who in a last turn got there first of those who are nearest, and to which total."""
 
     lap: tuple[Step, ...] = ()
     target: int | None = None
@@ -34,6 +34,7 @@ class Told(NamedTuple):
     again: bool = False
     explains_joker: bool = False
     explains_sun: bool = False
+    first: tuple[int, int] | None = None
 
 
 class Opening(NamedTuple):
@@ -91,7 +92,20 @@ def told_beside(scene: Scene) -> Told:
         is_new and comes_again(scene),
         is_first_joker(scene),
         scene.joy != "lead" and not scene.verdict and has_first_lead(scene.view.steps, scene.view.players),
+        None if scene.verdict or is_new else got_there_first(scene),
     )
+
+
+def got_there_first(scene: Scene) -> tuple[int, int] | None:
+    """In a last turn, of several who are equally near, who would win, and their total: as one of them comes there, and
+    in my turn."""
+    first = scene.leader
+    if first is None or scene.done or not scene.view.is_last_turn:
+        return None
+    total = scene.rows[first].total
+    near = [seat for seat, row in enumerate(scene.rows) if row.total == total and not row.out]
+    is_told = scene.decides or (scene.latest and scene.latest.seat in near and scene.latest.sign == 1)
+    return (first, total) if total and len(near) > 1 and is_told else None
 
 
 def is_first_joker(scene: Scene) -> bool:
@@ -138,7 +152,9 @@ def done_for_me(scene: Scene) -> str:
         return ""
     if not latest.sign or latest.before is None or latest.value is None:
         return ""
-    return "known" if now.manages(Sum((latest.before, latest.sign * latest.value))) else "hard"
+    if now.manages(Sum((latest.before, latest.sign * latest.value))):
+        return "known"
+    return "rest" if latest.value in (1, max(VALUES)) else "hard"
 
 
 def lap(scene: Scene) -> tuple[Step, ...]:

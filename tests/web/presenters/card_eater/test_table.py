@@ -91,8 +91,10 @@ def test_a_card_that_was_won_with_leaves_no_wrong_reason_behind() -> None:
     10 lay on top then as if 24 and twice 10, 44, had gone over."""
     top = "2h Ts Td 2c Th Tc 2d Jh 9c 3h Js As 3d 4s"
     moves = f"{LAP} {LAP} {LAP} {LAP} turn turn take:1"
-    before, now = (shown(words, top=top, first=34, is_past=True) for words in (moves.rsplit(" ", 2)[0], moves))
+    told = f"{LAP} {LAP} {LAP} turn turn"
+    before, later, now = (shown(words, top=top, first=34, is_past=True) for words in (told, f"{told} turn", moves))
     assert value(before, "lane-1").over == 40
+    assert value(later, "lane-1").over is None  # it stayed below the turtle that stood elsewhere
     assert (value(now, "lane-1").total, value(now, "lane-1").over) == (20, None)
 
 
@@ -392,8 +394,8 @@ def test_help_says_how_much_each_value_leaves() -> None:
         return [key.shows for key in value(now, "near").keys]
 
     left = ["left"] * 7 + ["goal"] + ["out"] * 2
-    assert told(2, "show") == told(3, "show") == told(3, "add") == left
-    assert told(2, "add") == [""] * 10
+    assert told(2, "show") == told(3, "show") == told(4, "add") == told(3, "none") == left
+    assert told(2, "add") == told(3, "add") == [""] * 10  # what it leaves was the answer to what was asked
 
 
 def test_the_numbers_to_tap_reach_as_far_as_the_card_leads_and_fill_their_lines() -> None:
@@ -633,9 +635,9 @@ def test_what_the_sun_means_is_told_once_in_a_match(moves: str, joy: str) -> Non
 
 def test_beside_a_card_tried_in_vain_nothing_else_is_called_too_much() -> None:
     """At 10 of 12 seat 1 has turned a 9: 19 would be too much, and the 9 went away. It is too much for 8, too."""
-    moves, top = "turn turn turn turn turn turn", "5h Ts 7d 3h 9s Ad"
-    assert value(shown(moves, top), "lane-1").over == 19
-    assert value(shown(moves, top, missed=("take:1",)), "lane-1").over is None
+    moves, top = "turn turn turn turn turn", "5h Ts 7d 3h 9s Ad"
+    assert value(shown(moves, top, mine=2), "lane-1").over == 19
+    assert value(shown(moves, top, mine=2, missed=("take:1",)), "lane-1").over is None
 
 
 @pytest.mark.parametrize(
