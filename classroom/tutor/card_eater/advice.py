@@ -71,8 +71,10 @@ def none_fits(need: int) -> Message:
 def hidden_that_help(view: View) -> Message | None:
     """Which of the hidden cards make the target at once, where one can be turned and could."""
     need = my_need(view)
-    if need > TEN or TURN not in view.moves:
+    if TURN not in view.moves:
         return None
+    if need > TEN:
+        return none_makes_it(view) if view.is_last_turn and not view.is_first_lap else None
     many, _ = count_helping(view, need)
     if not many:
         return no_single_card(view, need)

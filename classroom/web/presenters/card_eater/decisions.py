@@ -75,7 +75,8 @@ def saying(scene: Scene) -> Region:
 
 
 def joker_key(scene: Scene, value: int) -> JokerKey:
-    """With help how much each value leaves, as soon as it tells of sums, and asks none of them; else the sum, where sums are shown."""
+    """With help how much each value leaves, as soon as it tells of sums, and asks none of them; else
+    the sum, where sums are shown."""
     given, shows_sums, advised = scene.now.help, scene.now.sums == "show", scene.advised == f"{SAY}{value}"
     if given and given.advice.plays and given.stage > {"show": 1, "add": STAGES - 1}.get(scene.now.sums, 2):
         left = given.advice.plays[value - 1].left

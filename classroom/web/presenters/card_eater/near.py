@@ -166,8 +166,6 @@ def my_turn(scene: Scene) -> Turn:
         return Turn("lost", whose=mine, need=scene.view.need or 0, lying=none_fits(scene), left=cards_left(scene))
     if scene.now.help and PASS not in scene.view.moves:  # help says what to do
         return Turn("helped", whose=mine, is_last=scene.view.is_last_turn)
-    if scene.is_out_of_reach:
-        return Turn("out of reach", whose=mine, total=nearest_other(scene.view))
     target = scene.target if scene.may_take else 0
     if PASS in scene.view.moves:
         return Turn("empty pile", whose=mine, target=target)
@@ -179,6 +177,8 @@ def my_turn(scene: Scene) -> Turn:
 def which_card(scene: Scene, turn: Turn) -> Turn:
     """What is told where a card is to be turned or taken: what one needs, the last turn, a rule; or how many cards it
     takes at least."""
+    if scene.is_out_of_reach:
+        return replace(turn, kind="out of reach", target=0, total=nearest_other(scene.view))
     is_last, tells = scene.view.is_last_turn, rule_to_tell(scene)
     if not (turn.target or is_last or tells):
         cards = -(-(scene.view.need or 0) // HIGHEST)
