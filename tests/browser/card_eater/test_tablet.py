@@ -3,11 +3,29 @@
 import pytest
 
 from tests.browser.card_eater.journey import Journey
-from tests.browser.player import OpenPlayer
+from tests.browser.player import PHONE, OpenPlayer, Size
+from tests.sampling import first_of
 
 pytestmark = pytest.mark.browser
 
-TABLET = (820, 1180)
+TABLET, LOW_TABLET = (820, 1180), (768, 1024)
+TOO_HIGH = "document.documentElement.scrollHeight - innerHeight"
+LONG = {
+    "de": "Noch zwei Züge! Bringt dich eine Karte auf 26? Wenn nicht, decke eine auf.",
+    "fr": "Dernier tour ! Tu ne peux pas dépasser 23. Retourne une carte, pour voir.",
+}
+
+
+@pytest.mark.parametrize("language", first_of(["de", "fr"]))
+@pytest.mark.parametrize("size", [TABLET, LOW_TABLET, PHONE])
+def test_all_is_in_sight_below_the_longest_headings(player: OpenPlayer, size: Size, language: str) -> None:
+    """The buttons were cut each time an instruction grew by a line: by 11 px on a telephone, by 20 on a tablet."""
+    one = player(size=size, language=language, touch=True, reduced_motion="reduce")
+    journey = Journey(one)
+    journey.begin()
+    assert journey.go_on(".table:has([data-mine]) .own .missing")
+    one.find(".near h2").evaluate("(head, text) => (head.textContent = text)", LONG[language])
+    assert one.page.evaluate(TOO_HIGH) <= 0
 
 
 def test_the_sum_of_a_joker_is_on_one_screen_with_its_picture(player: OpenPlayer) -> None:

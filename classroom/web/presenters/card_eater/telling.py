@@ -18,8 +18,8 @@ USUAL_CARD = 7  # what a card is worth, on average, and a little more
 class Told(NamedTuple):
     """Beside the steps told: what was done before them since my last turn (`lap`, a picture each), the `target` of a
     new round, whether Tavi has done the sum for me: `known`, since I can do it, `hard`, or neither: to give me a
-    `rest`; the `outlook`. `aim` is the target of the step told. `is_close`: the target was nearly made; `joy` as of
-    the scene; `only_totals`: nobody adds up, and no sum is told; `again`: the new target is the one of the round before;
+    `rest`; the `outlook`. `aim` is the target of the step told. `is_close`: the target was nearly made; `joy` as of the
+    scene; `only_totals`: nobody adds up, and no sum is told; `again`: the new target is the one of the round before;
     `explains_joker`: another has turned one up, and nobody had before; `explains_sun`: somebody is in the lead for the
     first time; `first`: who in a last turn got there first of those who are nearest, and to which total."""
 
