@@ -16,7 +16,7 @@
   let way = null; // whether a card goes over the target, as the child has said: help leaves it said
   let turns = false; // whether the pile was touched last
   let cameTurn = -Infinity; // when it came
-  let hadTurn = false; // whether it was the child's turn before
+  let hadTurn = false; // whether it was there before
   let wasWon = false; // whether a round was won on the table before
 
   register({
