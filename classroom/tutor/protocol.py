@@ -77,7 +77,7 @@ class Moment:
     `title` says what was there, `why` in one sentence what speaks for any move that finds it, `move` shows one; `loss`
     in the game's points orders moments, those last that `needs_counting` of the cards played to be seen. `plays` are
     the move made and the better one, as the game's own page shows them, from its analysis. `hint` leads on whoever has
-    tried another move.
+    tried another move; `later` is what came of it, where the tutor has looked back.
     """
 
     number: int
@@ -90,6 +90,7 @@ class Moment:
     plays: Sequence[Any] = ()
     hint: Message | None = None
     needs_counting: bool = False
+    later: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +169,10 @@ class Tutor(ABC, Generic[V, M]):
     def is_made_good(self, view: V, number: int) -> bool:  # noqa: ARG002 # in most games what is missed is missed
         """Whether the match's `number`-th move came to what it missed all the same, as this later view tells."""
         return False
+
+    def in_hindsight(self, moment: Moment, view: V, later: V) -> Moment | None:  # noqa: ARG002 # most games keep it
+        """The moment of a move made in this view, as it is so by what this later view tells; None where it is not."""
+        return moment
 
     @abstractmethod
     def solves(self, view: V, moment: Moment, move: M) -> bool:

@@ -41,7 +41,9 @@ def find_moment(table: MatchState, seat: int, number: int) -> Moment | None:
     tutor = find_tutor(table.game.slug)
     if table.decider(number) != seat or tutor.is_made_good(table.view(seat), number):
         return None
-    return tutor.moment(table.view(seat, number), table.game.read(table.moves[number]), number)
+    view = table.view(seat, number)
+    moment = tutor.moment(view, table.game.read(table.moves[number]), number)
+    return moment and tutor.in_hindsight(moment, view, table.view(seat))
 
 
 def praise_of(table: MatchState, seat: int, missed: Collection[str] = ()) -> Praise | None:

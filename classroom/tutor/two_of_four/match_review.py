@@ -131,5 +131,7 @@ def solves(view: View, moment: Moment, move: str) -> bool:
         return mine.voids
     if moment.idea == "target_exact":
         return mine.distance == 0
+    if moment.idea == "keeps":
+        return not mine.is_far
     is_asked = moment.idea == "nearest" and mine in found.equally_near
     return is_asked or mine.value >= found.best.value - NEARLY

@@ -4,7 +4,7 @@ from typing import Any
 
 from classroom.games.two_of_four.view import View
 from classroom.tutor.protocol import Topic, Tutor
-from classroom.tutor.two_of_four import advice, bot, feedback, match_praise, match_review, opportunities
+from classroom.tutor.two_of_four import advice, bot, feedback, hindsight, match_praise, match_review, opportunities
 from classroom.tutor.two_of_four.analysis import analyse, in_order
 from classroom.tutor.two_of_four.pair_values import Play
 
@@ -24,6 +24,7 @@ class TwoOfFourTutor(Tutor[View, str]):
     verdict = staticmethod(feedback.verdict)
     ideas = staticmethod(opportunities.ideas)
     moment = staticmethod(match_review.moment)
+    in_hindsight = staticmethod(hindsight.in_hindsight)
     solves = staticmethod(match_review.solves)
     praise = staticmethod(match_praise.praise)
     is_best = staticmethod(match_praise.is_best)
