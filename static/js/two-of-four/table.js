@@ -1,6 +1,6 @@
 // Two out of Four: a pair that is shown lights the way from its stone to the target; a target that is hit has a feast; the
-// pairs of a round are seen, whoever showed the last hops along the path to it, and it is asked which is the closest; a touch
-// answers, and tells what the round brings: its pearls leap out of the chest to whoever wins them. A touch on a stone answers a sum with its number.
+// pairs of a round are seen, whoever showed the last hops along the path to it, and it is asked which is the closest; the
+// right touch tells what the round brings: its pearls leap out of the chest to whoever wins them. A touch on a stone answers a sum with its number.
 (() => {
   "use strict";
   const STONE = 110; // ms from stone to stone
@@ -9,7 +9,7 @@
   const FLIGHT = 650; // six are the most there are: all are there within 1.5 s
   const TWICE = 350; // ms: a card touched again so soon is not put back
   const WALK = 800; // ms in which one hops from the start to its stone
-  const READS = { right: 1500, wrong: 3000 }; // ms in which an answer is read
+  const READS = 3000; // ms in which an answer that is wrong is read
   const CHEERS = [{}, { transform: "translateY(-.8rem) rotate(-4deg)" }, {}];
   const FEAST = [-3, 2, -1, 3, 1]; // how far sparks leap to the side, in their own widths
   const { find, all, box, hops, isNew, register } = window.gameTable;
@@ -72,19 +72,26 @@
     let soon = 0; // when an answer is read, or where nothing is asked, the last one stands there
     tell = (chosen) => {
       if (chosen?.dataset.hint) return hint(chosen);
-      if (chosen && !soon) {
-        soon = setTimeout(tell, READS[answer(chosen)]);
+      if (chosen && !soon && !("right" in chosen.dataset)) {
+        answer(chosen);
+        soon = setTimeout(tell, READS);
         return;
       }
       clearTimeout(soon);
       tell = null;
       main.classList.remove("reveals");
       for (const one of walks) one?.finish();
-      find("#turn", told).focus({ preventScroll: true });
+      const heading = find("#turn", told);
+      if (chosen && !soon) heading.prepend(`${chosen.dataset.right} `);
+      heading.focus({ preventScroll: true });
       find("[data-told-after]", told).dataset.toldAfter = performance.now() - begun + SEEN;
       for (const [use, mood] of tavis) use.setAttribute("href", mood);
       const chest = find(".treasure .place", main);
-      if (chest) for (const row of all(".won", told)) spill(row, box(chest));
+      for (const row of all(".won", told)) {
+        if (chest) spill(row, box(chest));
+        row.firstElementChild.animate(CHEERS, { duration: 400, iterations: 3 });
+        feast(row.firstElementChild);
+      }
       if (chest && told.matches(".bullseye")) feast(chest, "pearl");
     };
     if (!asks) soon = setTimeout(tell, WALK);
@@ -120,15 +127,12 @@
     chosen.disabled = true;
   }
 
-  // How far the pairs are is told, and the closest hop; whether the one that was touched is `right` or `wrong`.
+  // To whoever is wrong again: how far the pairs are is told, and the closest hop.
   function answer(chosen) {
     const asked = chosen.parentElement;
     find("b span", asked).textContent = chosen.dataset.told;
     asked.classList.add("answered");
     for (const [n, one] of all("[data-right] > :first-child", asked).entries()) one.animate(CHEERS, { delay: n * 120, duration: 400, iterations: 3 });
-    if (!("right" in chosen.dataset)) return "wrong";
-    feast(chosen.firstElementChild);
-    return "right";
   }
 
   // It hops from stone to stone, to that of its pair.

@@ -78,12 +78,12 @@ def test_a_target_made_by_the_child_is_told_in_its_own_row_only(app: Flask) -> N
         assert "target" not in str(scored(one, 6, "c", (SeatFace("fox"), SeatFace("tavi")), 0))
 
 
-def test_who_takes_another_pair_for_the_closest_is_shown_both_distances_as_sums(app: Flask) -> None:
-    """ "4 is 5 away. Look for a closer pair." is what is said of one's own cards. 10 is nearer to 9 than 4."""
+def test_who_takes_another_pair_for_the_closest_is_told_how_far_that_is(app: Flask) -> None:
+    """ "9 − 4 = 5 and 10 − 9 = 1. Whose number is closer?" gave the answer away."""
     with app.test_request_context():
         closer_of = get_template_attribute("games/two-of-four/words.html", "closer_of")
-        said = str(closer_of(SimpleNamespace(total=4), SimpleNamespace(total=10), 9))
-    assert said.replace("&nbsp;", " ").strip() == "9 − 4 = 5 and 10 − 9 = 1. Whose number is closer?"
+        said = str(closer_of(SimpleNamespace(total=4, distance=5)))
+    assert said.strip() == "4 is 5 away. Is somebody closer?"
 
 
 def test_who_hits_the_target_in_vain_hears_what_was_missing(app: Flask) -> None:
