@@ -36,6 +36,7 @@ class Path:
     stones: tuple[Stone, ...]
     is_hit: bool = False  # somebody has just shown exactly the target
     spills: bool = False  # somebody wins pearls, which come out of the chest
+    shuts: bool = False  # a 0 has ended the round: nothing comes out of it
 
 
 BARE = tuple(Stone(number) for number in range(LAST + 1))
@@ -44,7 +45,11 @@ BARE = tuple(Stone(number) for number in range(LAST + 1))
 def region(scene: Scene) -> Region:
     path = stones(scene)
     spills = bool(scene.done and any(line.for_distance for line in scene.done.lines))
-    return Region("path", f"{FOLDER}/path.html", Path(scene.goal, path, scene.is_hit, spills))
+    return Region(
+        "path",
+        f"{FOLDER}/path.html",
+        Path(scene.goal, path, scene.is_hit, spills, bool(scene.done and scene.done.void)),
+    )
 
 
 def stones(scene: Scene) -> tuple[Stone, ...]:

@@ -15,7 +15,7 @@ from classroom.web.presenters.two_of_four.thinking import SUM, Outcome, told_out
 from classroom.web.templating.regions import Region
 
 PAYING = ("exact", "below", "above")
-FIRST = ("just below", "just above", "suit")
+FIRST = ("target", "just below", "just above", "costs", "suit")
 
 
 @dataclass(frozen=True, slots=True)
