@@ -111,8 +111,8 @@ def is_nearer(work: Sum, mine: Play) -> Message:
 def is_goal(work: Sum) -> Message:
     values = {"first": work.terms[0], "second": abs(work.terms[1]), "total": work.total}
     if work.terms[1] < 0:
-        return Message("%(first)d − %(second)d was exactly %(total)d!", **values)
-    return Message("%(first)d + %(second)d was exactly %(total)d!", **values)
+        return Message("Your %(first)d − %(second)d was exactly %(total)d!", **values)
+    return Message("Your %(first)d + %(second)d was exactly %(total)d!", **values)
 
 
 def is_below(work: Sum) -> Message:

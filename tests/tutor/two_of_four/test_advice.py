@@ -132,10 +132,10 @@ def said_of(view: View, move: str) -> str | None:
     ("hand", "move", "said"),
     [
         ("5h 3d Ks Qs", "5h+3d", "Hooray, exactly the target!"),
-        ("9h 2d Js 6s", "9h-6s", "10 − 2 was exactly 8!"),
-        ("9h 2d Ks 4s", "9h+4s", "10 − 2 was exactly 8!"),
+        ("9h 2d Js 6s", "9h-6s", "Your 10 − 2 was exactly 8!"),
+        ("9h 2d Ks 4s", "9h+4s", "Your 10 − 2 was exactly 8!"),
         ("9h 2d 9s 3c", "9h+2d", "9 − 2 = 7 was closer than your 11."),
-        ("7h 2d Ks Ah", "7h+2d", "7 + 1 was exactly 8!"),
+        ("7h 2d Ks Ah", "7h+2d", "Your 7 + 1 was exactly 8!"),
         ("6h 3d Ks Ah", "6h+3d", "6 + 1 is just as close, but below."),
         ("4h 3d 3c Js", "4h+3d", "Good! Each club would win 1 pearl more."),
         ("5h 3d 5c Js", "5h+3d", "Exactly! Each club would win 1 pearl more."),

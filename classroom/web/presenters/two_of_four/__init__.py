@@ -12,7 +12,7 @@ PRESENTER = TablePresenter(
     log,
     compare,
     waits=is_reckoned,
-    opens=900,
+    opens=2000,
     reads=reads,
     least=least,
     turning=turning,

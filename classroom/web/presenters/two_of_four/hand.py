@@ -55,17 +55,24 @@ def hand(scene: Scene, shown: ShownPair | None) -> Region:
 
 
 def bears(scene: Scene) -> str:
-    """The target's suit, while the child whose turn it is can still win pearls: with which cards is for it to find, and
-    which are picked changes nothing."""
+    """The target's suit, while the child whose turn it is can still win pearls: with which cards is for it to find."""
     can_win = scene.now.my_turn and any(play.gain and play.chance for play in scene.analysis.plays)
     return suit(scene.target) if can_win else ""
 
 
+def in_vain(scene: Scene) -> tuple[str, ...]:
+    """The cards of a pair that is looked at and wins no pearls: none of them brings one. None while its sum is asked."""
+    if not (scene.sign and (scene.tried or scene.question)):
+        return ()
+    play = scene.analysis.find(scene.chosen)
+    return () if play.gain and play.chance else scene.cards
+
+
 def hand_cards(scene: Scene) -> tuple[HandCard, ...]:
     """The cards of the child whose turn it is."""
-    picked, first, brings = scene.cards, to_begin_with(scene), bears(scene)
+    picked, first, brings, vain = scene.cards, to_begin_with(scene), bears(scene), in_vain(scene)
     return tuple(
-        HandCard(code, code in picked, picks(code, picked), suit(code) == brings, code == first)
+        HandCard(code, code in picked, picks(code, picked), suit(code) == brings and code not in vain, code == first)
         for code in scene.view.hand
     )
 

@@ -35,10 +35,12 @@ def compare(view: View, _step: Step, moment: Moment, _seats: tuple[SeatFace, ...
     return Comparison(view.target, view.goal, tuple(side(view, play, moment.later) for play in plays))
 
 
-def side(view: View, play: Play, later: Round | None) -> Side:
+def side(view: View, play: Play, later: Round | None = None) -> Side:
     """With what the pair brings by what the others have shown in fact, where the round is told."""
     done = would_be(view, later, play.move) if later and not play.voids else None
     if done and view.seat is not None and not play.is_far:
         line = done.lines[view.seat]
-        return Side(play.move, play.sum, Outcome("wins", line.change) if line.change else Outcome("beating"), line.suits)
+        return Side(
+            play.move, play.sum, Outcome("wins", line.change) if line.change else Outcome("beating"), line.suits
+        )
     return Side(play.move, play.sum, told_outcome(view, play), play.suits if play.gain and play.chance else 0)

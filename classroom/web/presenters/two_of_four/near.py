@@ -10,7 +10,7 @@ from classroom.web.presenters.decisions import decision
 from classroom.web.presenters.table_regions import heading_while_waiting, needs_touch, no_tools, tools
 from classroom.web.presenters.table_scene import Whose, whose
 from classroom.web.presenters.two_of_four import reckoning, thinking
-from classroom.web.presenters.two_of_four.hand import Result, bears, hand, results
+from classroom.web.presenters.two_of_four.hand import Result, bears, hand, in_vain, results
 from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
@@ -35,7 +35,7 @@ class Turn:
     whose: Whose | None = None
     goal: int = 0
     can_make: bool = False
-    ahead: SeatFace | None = None
+    ahead: tuple[SeatFace, ...] = ()
     has: int = 0
     suit: str = ""
 
@@ -83,7 +83,7 @@ def region(scene: Scene) -> Region:
     """Your cards, or whatever has to be decided first."""
     if scene.choosing:
         return thinking.region(scene)
-    if found := decision(scene, lies=(scene.view.hand, scene.cards, bears(scene))):
+    if found := decision(scene, lies=(scene.view.hand, scene.cards, bears(scene), in_vain(scene))):
         return found
     return reckoning.region(scene, scene.done) if scene.done else your_cards(scene)
 
@@ -120,13 +120,18 @@ def own_turn(scene: Scene) -> Turn:
     kind = ("pick", "second", "sign")[len(scene.cards)]
     if kind == "pick" and (ahead := scene.ahead) and not scene.is_far:
         what = "beaten" if scene.analysis.advised.voids else "stay"
-        return Turn(what, whose=here, ahead=scene.now.seats[ahead.seat], has=ahead.total)
+        return Turn(what, whose=here, ahead=having(scene, ahead), has=ahead.total)
     if kind == "pick" and (hit := to_equal(scene)):
         best = suit(scene.target) if scene.analysis.nearest.suits else ""
-        return Turn("equal", whose=here, ahead=scene.now.seats[hit.seat], has=hit.total, suit=best)
+        return Turn("equal", whose=here, ahead=having(scene, hit), has=hit.total, suit=best)
     if kind == "pick" and scene.view.shown:
         return Turn(kind, whose=here, goal=scene.goal, can_make=scene.can_make)
     return Turn(kind, whose=here)
+
+
+def having(scene: Scene, pair: ShownPair) -> tuple[SeatFace, ...]:
+    """Everybody who has shown what this pair makes."""
+    return tuple(scene.now.seats[one.seat] for one in scene.view.shown if one.total == pair.total)
 
 
 def to_equal(scene: Scene) -> ShownPair | None:

@@ -8,6 +8,7 @@ from flask import Flask, get_template_attribute
 
 from classroom.games.protocol import Message, Sum
 from classroom.games.two_of_four import GAME
+from classroom.games.two_of_four.rules import sum_of
 from classroom.services.play.hints import Help
 from classroom.services.play.match_state import SeatFace
 from classroom.services.play.sum_attempts import SumAttempt
@@ -137,7 +138,7 @@ def test_where_no_pair_can_win_any_more_it_is_said_what_is_left_to_do(hand: str,
     """Of 8 the fox has 7, which 9 does not beat: 10 - 10 = 0 stops it, 10 - 4 loses nothing. 7 + 1 makes the 8."""
     turn = values_of(table(shown_to(1, position((SEVEN,), hand))))["turn"]
     assert turn.kind == kind
-    assert turn.ahead == (None if kind == "pick" else SeatFace("fox"))
+    assert turn.ahead == (() if kind == "pick" else (SeatFace("fox"),))
 
 
 def test_with_the_last_pair_of_a_round_it_is_said_that_it_is_the_last() -> None:
@@ -396,7 +397,8 @@ def test_what_wins_beside_the_target_is_told_before_the_first_choice(app: Flask)
     assert first.rows == FIRST
     with app.test_request_context():
         told = str(get_template_attribute("games/two-of-four/target.html", "draw")(first))
-    assert [row.count("#pearl") for row in told.split("<li")[1:]] == [3, 1, 1]
+    rows = told.split("<li")[1:]
+    assert [(row.count("#pearl"), row.count("#cost")) for row in rows] == [(4, 0), (3, 0), (1, 0), (0, 2), (1, 0)]
     assert drawn(0, (SEVEN, TEN, "Kd-5s"), is_past=True)["target"].rows == ()
 
 
@@ -415,18 +417,18 @@ def test_which_two_cards_make_a_0_is_told_by_the_last_help_only(app: Flask, stag
 
 
 @pytest.mark.parametrize(
-    ("number", "pearls", "rings"),
+    ("number", "pearls", "costs"),
     [(8, 4, 0), (7, 3, 0), (6, 3, 0), (9, 1, 0), (10, 1, 0), (5, 0, 0), (11, 0, 0), (4, 0, 2), (12, 0, 2), (0, 0, 0)],
 )
 def test_a_stone_has_the_pearls_that_a_pair_there_wins_or_costs(
-    app: Flask, number: int, pearls: int, rings: int
+    app: Flask, number: int, pearls: int, costs: int
 ) -> None:
     """For the target 8: 4, below it 3, above it 1 (rules.md 2, Scoring); 4 or more away 2 are lost, which was seen
     only where a pair was tried."""
     with app.test_request_context():
         pays = get_template_attribute("games/two-of-four/pieces.html", "pays")
         drawn_there = str(pays(number, 8))
-        assert (drawn_there.count("#pearl"), drawn_there.count("<circle")) == (pearls, rings)
+        assert (drawn_there.count("#pearl"), drawn_there.count("#cost")) == (pearls, costs)
 
 
 @pytest.mark.parametrize(
@@ -853,3 +855,25 @@ def test_nothing_is_read_aloud_that_the_child_is_to_find(app: Flask, last: str, 
     say = drawn.partition('data-say="')[2].partition('"')[0]
     assert say.endswith(heard)
     assert ("win the round" in say) == replay
+
+
+@pytest.mark.parametrize(("last", "shuts"), [("4c+4s", False), ("Kd-Ks", True)])
+def test_a_chest_whose_round_a_0_has_ended_is_shut(last: str, shuts: bool) -> None:
+    """ "Zero! Quick, I shut my lid!" was said while the gold lay open."""
+    state = position((SEVEN, last) if shuts else (SEVEN, TEN, last))
+    assert values_of(table(shown_to(0, state, is_past=True)))["path"].shuts == shuts
+
+
+@pytest.mark.parametrize(("pick", "kept"), [("7h+3c", ["3c", "2c"]), ("Kd+3c", ["2c"]), ("Kd,3c", ["3c", "2c"])])
+def test_the_cards_of_a_pair_that_wins_nothing_bring_no_pearl(pick: str, kept: list[str]) -> None:
+    """ "+1" stayed on a card of a pair that was 4 or more away."""
+    tried = PendingStep(shown_sum=sum_of(pick)) if "+" in pick else PendingStep()
+    now = shown_to(0, position((), "7h 3c Kd 2c"), pick=pick, pending=tried)
+    assert [card.code for card in values_of(table(now))["hand"].cards if card.brings] == kept
+
+
+def test_everybody_who_has_the_best_number_is_named() -> None:
+    """ "Tavi has 7." was said although the seal had it, too."""
+    state = position((SEVEN, "9c-2c"), "Kh 9d 5d 4s")
+    turn = values_of(table(shown_to(2, state)))["turn"]
+    assert (turn.kind, len(turn.ahead), turn.has) == ("stay", 2, 7)
