@@ -61,7 +61,7 @@ def bears(scene: Scene) -> str:
 
 
 def in_vain(scene: Scene) -> tuple[str, ...]:
-    """The cards of a pair that is looked at and wins no pearls: none of them brings one. None while its sum is asked."""
+    """The cards of a pair that is looked at and wins no pearls: none brings one. None while its sum is asked."""
     if not (scene.sign and (scene.tried or scene.question)):
         return ()
     play = scene.analysis.find(scene.chosen)
