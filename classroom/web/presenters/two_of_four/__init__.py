@@ -12,7 +12,7 @@ PRESENTER = TablePresenter(
     log,
     compare,
     waits=is_reckoned,
-    opens=2000,
+    opens=1700,
     reads=reads,
     least=least,
     turning=turning,

@@ -20,13 +20,12 @@ BETWEEN_CARDS = re.compile("[-+,]")
 
 
 def reads(now: ShownTable) -> int:
-    """Milliseconds in which a child reads what somebody has shown: more where it says which round begins as well. Of
-    three players, one is shown by itself at most, after a round is dealt or a pair of the child's own: with that it
-    takes all the time there is. Of four, two are."""
-    begins = len(now.view.shown) == 1
+    """Milliseconds in which a child reads what somebody has shown. Of three players, one is shown by itself at most,
+    after a round is dealt or a pair of the child's own: with that it takes all the time there is. Of four, two are,
+    and longer where it says which round begins as well."""
     if is_own(now) or now.view.players > 3:
-        return 1600 if begins else 1500
-    return 2800 if begins else 2200
+        return 1600 if len(now.view.shown) == 1 else 1500
+    return 2000 if len(now.view.shown) == 1 else 2200  # the rest is for who goes first
 
 
 def is_own(now: ShownTable) -> bool:
@@ -38,7 +37,9 @@ def least(now: ShownTable) -> int:
     take back, and those of two others that go on by themselves, all within four seconds: the last of a round waits."""
     if now.held and now.view.players - len(now.view.shown) < HASTENS:
         return 2500
-    return 1500 if is_own(now) else 1200
+    if is_own(now):
+        return 1500
+    return 2000 if now.view.players < 4 and len(now.view.shown) == 1 else 1200
 
 
 def is_reckoned(now: ShownTable) -> bool:
