@@ -4,18 +4,20 @@ Nothing is a moment that cannot be said in one sentence and seen in help's ten f
 is what is taught, for going over where every card did, or for what the tutor praised while it was played.
 """
 
+from collections.abc import Sequence
+
 from classroom.games.protocol import Message
 from classroom.games.sixteen.cards import WILD
 from classroom.games.sixteen.rules import DRAW, GOAL
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Moment, Praise
-from classroom.tutor.sixteen.analysis import Play, best_play, find_play, quick_plays
+from classroom.tutor.sixteen.analysis import Play, analyse, best_play, find_play, quick_plays
 from classroom.tutor.sixteen.evaluation import move_values, value_difference
 from classroom.tutor.sixteen.feedback import verdict
 from classroom.tutor.sixteen.move_helpers import is_last
 from classroom.tutor.sixteen.next_time import UP_TO_NINE, what_it_leaves
 from classroom.tutor.sixteen.opportunities import ideas
-from classroom.tutor.sixteen.outlook import CLEARLY, FEWER, NEAR, left_to_win
+from classroom.tutor.sixteen.outlook import CLEARLY, FEWER, NEAR, advised, equal_ones, left_to_win
 from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
 
 WORTH_A_LOOK = 0.25  # sets lost
@@ -34,18 +36,28 @@ def moment(view: View, move: str, number: int) -> Moment | None:
         return None
     found = quick_plays(view)
     mine, best = find_play(found, move), taught(view, found)
-    if best.busts or best.card == mine.card:
-        return None  # another declaration of the same wild is no other card
-    if best.value - mine.value < WORTH_A_LOOK and not misses_sixteen(view, mine, best):
+    if not is_worth_a_look(view, mine, best):
         return None
+    if not best.wins and not mine.busts:
+        help_ = analyse(view)
+        best, said = find_play(found, advised(help_).move), advised(help_)
+        if mine.card in {play.card for play in equal_ones(help_.hand, said)} or not is_worth_a_look(view, mine, best):
+            return None  # nobody is told anything else than help tells
     reason = missed_idea(view, mine, best)
-    if reason is None or fits(view, reason[0], mine, best) or is_praised(view, move):
+    if reason is None or fits(view, reason[0], mine, (mine, best)) or is_praised(view, move):
         return None
     if not best.wins and not is_better(view, best, mine):
         return None
     idea, title, task, why = reason
     loss = best.value - mine.value
     return Moment(number, idea, title, task, best.move, loss, why, (mine, best), needs_counting=idea == "safer")
+
+
+def is_worth_a_look(view: View, mine: Play, best: Play) -> bool:
+    """Whether the one cost much beside the other; another declaration of the same wild is no other card."""
+    if best.busts or best.card == mine.card:
+        return False
+    return best.value - mine.value >= WORTH_A_LOOK or misses_sixteen(view, mine, best)
 
 
 def misses_sixteen(view: View, mine: Play, best: Play) -> bool:
@@ -128,11 +140,13 @@ def was_it_safe(mine: Play) -> Message:
 def solves(view: View, moment: Moment, move: str) -> bool:
     """Whether this move finds what the moment is about."""
     found = quick_plays(view)
-    return fits(view, moment.idea, find_play(found, move), best_play(found))
+    return fits(view, moment.idea, find_play(found, move), moment.plays)
 
 
-def fits(view: View, idea: str, play: Play, best: Play) -> bool:
-    """Whether this play does what the idea asks for."""
+def fits(view: View, idea: str, play: Play, plays: Sequence[Play]) -> bool:
+    """Whether this play does what the idea asks for, `plays` being the one made and the better one. Where it asks which
+    card is safer, it is any after which the next one wins less often, whatever else is better."""
+    mine, best = plays
     asked = {
         "sixteen": "sixteen" in play.forms,
         "match": play.wins,
@@ -140,10 +154,15 @@ def fits(view: View, idea: str, play: Play, best: Play) -> bool:
         "over": play.total <= GOAL,
         "alike": play.total <= GOAL and not leaves_two_alike(view, play),
         "nine": play.total == NEAR,
-        "low": play.total <= NEAR,
-        "safer": play.value >= best.value - NEARLY,
+        "low": is_safer(play, mine),
+        "safer": is_safer(play, mine),
     }
     return asked[idea]
+
+
+def is_safer(play: Play, mine: Play) -> bool:
+    """Whether the next one wins less often after this play, or not at all since it wins itself."""
+    return not play.busts and (play.wins or play.odds.next_wins < mine.odds.next_wins)
 
 
 def praise(view: View, move: str, number: int) -> Praise | None:

@@ -4,11 +4,15 @@ from random import Random
 
 import pytest
 
+from classroom.games.protocol import Message
 from classroom.games.sixteen import GAME
 from classroom.games.sixteen.state import State, Step
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Moment
 from classroom.tutor.sixteen import TUTOR as TAVI
+from classroom.tutor.sixteen.analysis import analyse, quick_plays
+from classroom.tutor.sixteen.outlook import advised
+from tests.tutor.listening import some_views as listened_views
 from tests.tutor.sixteen.positions import some_views
 
 
@@ -93,6 +97,50 @@ def test_praise_is_for_what_the_move_did(seed: int) -> None:
             assert total <= 16
             assert not TAVI.moment(view, move, 5) or praise.idea in ("match", "over", "two")
     assert {"nine", "sixteen", "over"} <= seen
+
+
+def held_moments(count: int, seed: int) -> list[tuple[View, Moment]]:
+    """Moments of matches as they are played, on every level and at random: those of these positions, of each card."""
+    views = listened_views(GAME, TAVI, count, seed)
+    tried = ((view, TAVI.moment(view, move, 0)) for view in views for move in view.moves)
+    return [(view, moment) for view, moment in tried if moment]
+
+
+@pytest.mark.parametrize("seed", [5, 6])
+def test_a_moment_that_asks_about_risk_refuses_no_card_that_is_as_safe(seed: int) -> None:
+    """From 6, "You made 12. Which card is less risky?" refused the 1, from which nobody could make 16, for the 4."""
+    asked = 0
+    for view, moment in held_moments(400, seed):
+        if moment.idea not in ("low", "safer"):
+            continue
+        mine, best = moment.plays
+        for play in quick_plays(view):
+            is_safer = not play.busts and (play.wins or play.odds.next_wins <= best.odds.next_wins)
+            assert not is_safer or TAVI.solves(view, moment, play.move), (view, moment, play.move)
+            asked += is_safer and play.card != best.card
+        assert not TAVI.solves(view, moment, mine.move)
+    assert asked > 5
+
+
+def test_whoever_does_what_help_says_is_not_corrected() -> None:
+    """Help had said "Play the 4, keep your low cards"; the look back refused the 4 and praised the 1."""
+    for view, moment in held_moments(250, 7):
+        helped = advised(analyse(view)).move
+        assert helped[-1] != moment.plays[0].move[-1] or view.rules["match"] or helped[0] == "W"
+        assert helped != moment.plays[0].move
+        if moment.idea in ("low", "safer", "nine", "alike", "over"):
+            assert TAVI.solves(view, moment, helped), (view, moment, helped)
+
+
+def test_from_6_the_1_is_less_risky_than_the_6_as_well_as_the_4() -> None:
+    rules = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
+    shown = [f"{suit}6" for suit in "gob"] * 2
+    steps = tuple(Step(number % 2, card, 0, 0) for number, card in enumerate([*shown, "g4", "g2"]))
+    hands, left = (("o1", "b4", "p6", "p6"), ("g3", "b3", "p2")), ("g3", "o3", "b3", "p3", "o4", "b4", "g5", "b5") * 2
+    view = GAME.view(State(2, rules, left, hands, ("g4", "g2"), turn=0, steps=steps), 0)
+    plays = {play.move: play for play in quick_plays(view)}
+    asked = Moment(0, "safer", Message("…"), Message("…"), "b4", 1.0, plays=(plays["p6"], plays["b4"]))
+    assert [TAVI.solves(view, asked, move) for move in ("o1", "b4", "p6")] == [True, True, False]
 
 
 ONES = [f"{suit}1" for suit in "gobp" for _ in range(2)]  # all there are: GAMES.md 1

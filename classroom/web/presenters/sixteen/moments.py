@@ -8,7 +8,7 @@ from classroom.games.sixteen.view import View
 from classroom.services.play.match_state import SeatFace
 from classroom.tutor.protocol import Moment
 from classroom.tutor.sixteen.analysis import Play, find_play, quick_plays
-from classroom.tutor.sixteen.outlook import tenths
+from classroom.tutor.sixteen.outlook import NEAR, tenths
 
 
 class Side(NamedTuple):
@@ -39,6 +39,7 @@ def compare(view: View, _step: Step, moment: Moment, seats: tuple[SeatFace, ...]
     played, taught = moment.plays
     own = taught if moment.move == taught.move else find_play(quick_plays(view), moment.move)
     is_another = moment.idea == "safer" and own.total != taught.total  # what is said is of one total alone
+    is_another |= moment.idea == "low" and own.total > NEAR  # or of those up to 9
     sides = side(played), side(own)
     next_is_tavi = len(seats) == 2 and seats[1 - view.seat].face == "tavi"
     asks = not any(one.wins or one.busts for one in sides)

@@ -688,14 +688,16 @@ def test_a_missed_16_is_not_compared_by_what_the_next_one_may_win(app: Flask, be
     assert ("Which card makes 16?" in drawn) != asks
 
 
-@pytest.mark.parametrize(("idea", "is_another"), [("low", False), ("safer", True)])
-def test_a_moment_found_shows_the_card_that_found_it(idea: str, is_another: bool) -> None:
+@pytest.mark.parametrize(
+    ("idea", "card", "is_another"), [("low", "g1", False), ("low", "o4", True), ("safer", "g1", True)]
+)
+def test_a_moment_found_shows_the_card_that_found_it(idea: str, card: str, is_another: bool) -> None:
     """The child had found 6 + 1 and read "better: 0". What is said of one total alone is not said of another."""
-    of = replace(view(MINE, TAVIS, hand=("b0", "g1", "o4"), pile=("p1", "o5")), total=6)
-    plays = tuple(find_play(quick_plays(of), move) for move in ("o4", "b0"))
-    found = Moment(0, idea, Message("…"), Message("…"), "g1", 1.0, plays=plays)
+    of = replace(view(MINE, TAVIS, hand=("b0", "g1", "o4", "o6"), pile=("p1", "o5")), total=6)
+    plays = tuple(find_play(quick_plays(of), move) for move in ("o6", "b0"))
+    found = Moment(0, idea, Message("…"), Message("…"), card, 1.0, plays=plays)
     compared = compare(of, TAVIS, found, shown(of).seats)
-    assert [one.card for one in compared.sides] == ["o4", "g1"]
+    assert [one.card for one in compared.sides] == ["o6", card]
     assert compared.is_another == is_another
 
 
