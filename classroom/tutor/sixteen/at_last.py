@@ -4,15 +4,17 @@ from typing import Any
 
 from classroom.games.protocol import Message
 from classroom.games.sixteen.cards import WILD, number
-from classroom.games.sixteen.rules import GOAL
+from classroom.games.sixteen.rules import GOAL, SIDES
 from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen.analysis import Analysis, Play
 from classroom.tutor.sixteen.next_time import (
+    KEEP_LOW,
     NO_SIXTEEN,
     NO_SIXTEEN_THEN,
     SAME_RISK,
     SEVERAL,
     UP_TO_NINE,
+    an_answer,
     an_opponent_follows,
     keep_low,
     plain_cards_kept,
@@ -26,14 +28,16 @@ from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_thir
 FEW = 3  # cards of a number that nobody has shown: of most numbers there are eight
 ONLY_ONE = Message("Only one card keeps you at 16 or less.")
 FURTHER = Message("I thought further ahead.")
+ONLY_LOW = Message("Near 16, only low cards fit.")
 OTHERS_GO_OVER = Message("Every other card goes over 16.")
-CHANCE = Message("From 9, most cards make 10 to 15. Your chance!", total=NEAR)
+CHANCE = Message("From 9, nobody can make 16. Perhaps you can next!", total=NEAR)
 
 
 def why_at_last(found: Analysis, best: Play, nudge: Message, idea: Message) -> Message:
     """The reason beside the card itself: more than the idea, where that is so of every card, or of every 9."""
     said = why_of_one(found, best, nudge, idea)
-    return what_decides(found, best) if is_of_all(found, said) else said
+    said = what_decides(found, best) if is_of_all(found, said) else said
+    return ONLY_LOW if said == idea == KEEP_LOW else said
 
 
 def why_of_one(found: Analysis, best: Play, nudge: Message, idea: Message) -> Message:
@@ -52,12 +56,22 @@ def is_of_all(found: Analysis, said: Message) -> bool:
 def what_decides(found: Analysis, best: Play) -> Message:
     """What speaks for a card where after none of the hand anybody makes 16; that it is so where all are as good."""
     if wins_more(found, best):
+        answer = an_answer(found.view, best) if found.view.players == SIDES else None
+        if answer:
+            return Message("If a %(reply)d comes next, your %(card)d makes 16.", reply=answer[0], card=answer[1])
         return Message("That lets you win more often next.")
+    if kept := low_kept(found, best):
+        return kept
+    is_any = {best.card, *(play.card for play in equal_ones(found.hand, best))} == {*found.view.hand}
+    return NO_SIXTEEN if is_any else FURTHER
+
+
+def low_kept(found: Analysis, best: Play) -> Message | None:
+    """That a low card is kept, where this is a higher one."""
     kept = min(map(number, plain_cards_kept(found.view, best)), default=LOW + 1)
     if best.card != WILD and kept <= LOW and kept < number(best.move) and is_highest(found.hand, best):
         return keep_low(found.view, best, kept)
-    is_any = {best.card, *(play.card for play in equal_ones(found.hand, best))} == {*found.view.hand}
-    return NO_SIXTEEN if is_any else FURTHER
+    return None
 
 
 def wins_more(found: Analysis, best: Play) -> bool:
@@ -94,7 +108,9 @@ def of_high(found: Analysis, best: Play, said: Message) -> Message:
         return Message("That is hardest for the next player.")
     if few_are_left(best):
         return Message("Then only a %(need)d makes 16. Not many %(need)ds are left.", need=GOAL - best.total)
-    return Message("Then only a %(need)d makes 16.", need=GOAL - best.total)
+    if any(play.total != best.total for play in equal_ones(found.hand, best)):
+        return SAME_RISK
+    return low_kept(found, best) or Message("Then only a %(need)d makes 16.", need=GOAL - best.total)
 
 
 def without_total(said: Message) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from classroom.tutor.sixteen.outlook import (
 )
 
 NO_SIXTEEN = Message("Whatever you play, nobody can make 16 next.")
+KEEP_LOW = Message("Keep your low cards for later.")
 SEVERAL = Message("More than one card is good here.")
 UP_TO_NINE = Message("From 9 or less, no card makes 16.", total=NEAR)
 SAME_RISK = Message("The risk is the same.")
@@ -34,7 +35,7 @@ def what_next(found: Analysis, best: Play) -> Message:
         return seen
     if is_highest(found.hand, best):
         if keeps_the_low_ones(found.view, best):
-            return Message("Keep your low cards for later.")
+            return KEEP_LOW
         if (kept := low_one_kept(found.view, best)) is not None:
             return keep_low(found.view, best, kept)
     return what_may_follow(found, best)
@@ -44,7 +45,7 @@ def keep_low(view: View, best: Play, card: int) -> Message:
     """That this low card is worth keeping; where another low one is kept beside it, that low cards are."""
     low = min(LOW, number(best.move) - 1)
     if any(number(one) != card and number(one) <= max(low, card) for one in plain_cards_kept(view, best)):
-        return Message("Keep your low cards for later.")
+        return KEEP_LOW
     return Message("Keep your %(card)d: a low card helps later.", card=card)
 
 

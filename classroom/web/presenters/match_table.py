@@ -58,6 +58,7 @@ class TableRequest:
     child_id: str = ""  # whose match a teacher looks at
     held: HeldMove | None = None  # the last move shown, where it can be taken back
     has_switched: bool = False  # just now it was chosen who adds up
+    has_taken_back: bool = False  # a move just now
     kept: str = ""  # what was picked when help was asked for
     found: tuple[str, ...] = ()  # moments found just now, which the replay leads back with
     plays: bool = False  # the replay stands still before a move that is to be looked at
@@ -127,6 +128,7 @@ class ShownTable:
     held: HeldMove | None = None  # the last move shown, where it can be taken back
     opens: bool = False  # the pause after the last step is over, and what comes next is laid out
     has_switched: bool = False  # just now it was chosen who adds up, as `sums` says
+    has_taken_back: bool = False  # the child in front, a move just now
     has_chosen_sums: bool = True  # who adds up was chosen some time, and is not just as usual
     kept: str = ""  # what was picked when help was asked for: it is again when the help is closed
     asks: Callable[[Sum], bool] = none_of_them  # whether the seat in front is to work this sum out
@@ -242,6 +244,7 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
         is_late=bool(verdict and verdict.late),
         held=asked.held,
         has_switched=asked.has_switched,
+        has_taken_back=asked.has_taken_back,
         kept=asked.kept,
         found=asked.found,
         plays=asked.plays,

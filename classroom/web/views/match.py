@@ -57,7 +57,8 @@ def table(match_id: str) -> ResponseReturnValue:
     if "begins" in request.args and is_untouched(match):
         shown = 0
     asked = TableRequest(shown, request.args.get("pick", ""), helping="help" in request.args)
-    return draw(match, replace(asked, opens="opens" in request.args, kept=request.args.get("kept", "")))
+    asked = replace(asked, opens="opens" in request.args, has_taken_back="back" in request.args)
+    return draw(match, replace(asked, kept=request.args.get("kept", "")))
 
 
 @blueprint.post("/move")

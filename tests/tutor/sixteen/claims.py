@@ -529,7 +529,15 @@ OF_OTHERS: Claims = {
     "There are two shells on top. Look for a third.": third_of("p"),
     "The top two cards are both %(number)d. Look for a third.": third_number,
     "First work out each sum.": lambda it: bool(it.plain),
-    "Look for a card with “No”.": lambda it: has_next_opponent(it) and not it.winning(it.move),
+    "Look for a card where nobody can win next.": lambda it: has_next_opponent(it) and not it.winning(it.move),
+    "Look for a card that makes it hard for the next player.": lambda it: (
+        has_next_opponent(it) and all(it.winning(it.move) <= it.winning(play) for play in it.others())
+    ),
+    "Every card is safe here.": lambda it: (
+        has_next_opponent(it) and not any(it.winning(play) for play in it.view.moves if it.goes_on(play))
+    ),
+    "Choose a card.": lambda it: bool(it.view.hand),
+    "Near 16, only low cards fit.": keeps_low_ones,
     "Which card keeps you at 16 or less?": stays_then,
     "Only one card keeps you at 16 or less.": one_stays,
     "Which card is different from the top card?": unlike,
@@ -539,7 +547,7 @@ OF_OTHERS: Claims = {
     "After a %(card)d, a third %(card)d could win the pile.": third_would(""),
     **{f"After a {word}, a third {word} could win the pile.": third_would(suit) for suit, word in SUITS.items()},
     "The biggest card is a 6. Where is 9 too far?": two_helps,
-    "From 9, most cards make 10 to 15. Your chance!": leaves_to_others(9),
+    "From 9, nobody can make 16. Perhaps you can next!": leaves_to_others(9),
     "16 wins the pile. Can the next player make 16?": lambda it: asks_of_the_next(it) and not it.rules["match"],
     "16 or three the same wins. Can the next player win?": lambda it: asks_of_the_next(it) and it.rules["match"],
     "Which card helps you later? Keep that one.": lambda it: it.kept,

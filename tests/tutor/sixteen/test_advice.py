@@ -225,7 +225,7 @@ def test_the_first_help_asks_what_the_next_one_could_do_before_it_names_a_place(
     advice = TAVI.advise(GAME.view(plain(("g5", "o1", "p1", "p3"), "b1", "b3"), 0))
     assert str(advice.nudge) == "Can the next player make 16?"
     assert str(advice.idea) == "From 9, no card makes 16."
-    assert (advice.move, str(advice.instead)) == ("g5", "From 9, most cards make 10 to 15. Your chance!")
+    assert (advice.move, str(advice.instead)) == ("g5", "From 9, nobody can make 16. Perhaps you can next!")
 
 
 def test_where_no_card_can_be_answered_by_16_help_says_so_before_it_says_which_to_keep() -> None:

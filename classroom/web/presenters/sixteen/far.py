@@ -23,7 +23,10 @@ NOON, EVENING = 32, 14  # cards in the draw pile of 54, below which it is noon, 
 TEN = 10
 FAR_BEHIND = 3  # sets
 WORK_OUT = Message("First work out each sum.")
-FIND_NO = Message("Look for a card with “No”.")
+FIND_NO = Message("Look for a card where nobody can win next.")
+FIND_HARD = Message("Look for a card that makes it hard for the next player.")
+ALL_SAFE = Message("Every card is safe here.")
+CHOOSE = Message("Choose a card.")
 FEARED = 2  # short of 16, from which on Tavi holds its breath: a low card, which many have, makes it
 
 
@@ -182,8 +185,10 @@ def without_sums(advice: Advice[str]) -> Message:
     if not compares(advice):
         return WORK_OUT
     stay = [play for play in advice.plays if not play.busts]
-    best = find_play(advice.plays, advice.move)
-    return FIND_NO if not next_wins(best) and any(map(next_wins, stay)) else advice.nudge
+    often, best = [*map(next_wins, stay)], next_wins(find_play(advice.plays, advice.move))
+    if not best:
+        return FIND_NO if any(often) else ALL_SAFE
+    return FIND_HARD if best == min(often) < max(often) else advice.nudge
 
 
 def names(said: Message | None, totals: set[int]) -> bool:
@@ -202,6 +207,8 @@ def what_happened(scene: Scene, news: tuple[Any, ...]) -> dict[str, Any]:
     now = scene.now
     if scene.declaring:
         return {"kind": "declaring"}
+    if now.has_taken_back and now.my_turn:
+        return {"kind": "message", "message": CHOOSE}  # what was before is told
     if now.has_switched and now.my_turn and now.sums == "add":
         return {"kind": "adding"}
     if not news:

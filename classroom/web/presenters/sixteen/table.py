@@ -37,7 +37,7 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Piles:
-    """The last cards of the play pile, the pile just won, and the draw pile; `draw` says where a card may be drawn."""
+    """The cards of the play pile, the pile just won, and the draw pile; `draw` says where a card may be drawn."""
 
     cards: tuple[str, ...]
     won: Set | None
@@ -98,7 +98,7 @@ def piles(scene: Scene) -> Region:
     now = scene.now
     may_draw = now.my_turn and "+" in scene.view.moves
     left, soon = scene.view.left, scene.view.left <= FEW_LEFT and not scene.view.over
-    about = Piles(scene.pile[-3:], scene.won, scene.total, left, scene.declaring, ends_soon=soon)
+    about = Piles(scene.pile, scene.won, scene.total, left, scene.declaring, ends_soon=soon)
     if joy := scene.joy:
         about = replace(about, joy=joy, face=now.seats[now.mine or 0].face, bundles=min(bundles_won(scene), IN_CHEST))
     if may_draw:

@@ -59,7 +59,7 @@ class Choice:
 @dataclass(frozen=True, slots=True)
 class Thinking:
     """`compares`: it is told of each card if the next one can win then. `wins`: a card wins the pile, and at last no
-    other is told of. `all_bust`: every card goes over. `tells`: the example says its total.
+    other is told of. `all_bust`: every card goes over. `tells`: the example says its total; `next_is_tavi`: the next one is Tavi alone.
 
     `example` is the best card with its sum, in the stage that is about it.
     """
@@ -72,6 +72,7 @@ class Thinking:
     wins: bool
     all_bust: bool
     choices: tuple[Choice, ...]
+    next_is_tavi: bool
     example: tuple[str, Sum] | None
     tells: bool
     picks: bool
@@ -91,6 +92,7 @@ def region(scene: Scene) -> Region:
         any(play.wins for play in advice.plays),
         all(play.busts for play in advice.plays),
         tuple(choices(scene, advice, stage)),
+        scene.against_tavi,
         example,
         scene.tells(advice.move),
         WILD in view.hand,
@@ -128,9 +130,9 @@ def choices(scene: Scene, advice: Advice[str], stage: int) -> Iterable[Choice]:
 
 
 def tells_by_cards(laid: Sequence[Play], best: Play) -> bool:
-    """Whether the cards that the next one needs say all: each wins by 16 alone, and fewest are left for the best."""
+    """Whether the cards that the next one needs say all: it wins by 16 alone, and fewest are left for the best."""
     stay = [play for play in laid if not play.busts]
-    return all(leaves(play) == ("16",) and left_to_win(best) <= left_to_win(play) for play in stay)
+    return all("3" not in leaves(play) and left_to_win(best) <= left_to_win(play) for play in stay)
 
 
 def leaves(play: Play) -> tuple[str, ...]:
