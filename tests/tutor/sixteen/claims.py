@@ -530,7 +530,7 @@ OF_OTHERS: Claims = {
     "The top two cards are both %(number)d. Look for a third.": third_number,
     "First work out each sum.": lambda it: bool(it.plain),
     "Look for a card where nobody can win next.": lambda it: has_next_opponent(it) and not it.winning(it.move),
-    "Which card makes it hard for the next player?": lambda it: (
+    "Which card makes it hard to win next?": lambda it: (
         has_next_opponent(it) and all(it.winning(it.move) <= it.winning(play) for play in it.others())
     ),
     "Every card is safe here.": lambda it: (

@@ -43,7 +43,9 @@ def test_a_held_card_lies_on_the_pile_and_can_be_taken_back(child: Child, contex
     assert moves(context, child) == ()
     (back,) = table.document.xpath("//*[@id='take-back']/@hx-get")
     table.swap(child.client.get(back, headers={"HX-Request": "true", "Regions": table.regions}).get_data(as_text=True))
-    assert table.shown("game") == SwappedTable(told.html).shown("game")
+    for region in ("opponent", "middle", "near"):
+        assert table.shown(region) == SwappedTable(told.html).shown(region)
+    assert "Choose a card." in table.shown("said"), "what was before is not told as if it had just happened"
     other = page.hand[1]
     send(child, table, f"{child.match}/move", move=other, seq=page.seq, hold=1)
     send(child, table, f"{child.match}/move", **table.held)

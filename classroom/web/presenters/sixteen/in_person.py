@@ -19,7 +19,7 @@ OF_ME = {
     "Then the next player can’t make 16.": Message("Then I can’t make 16."),
     "From 9, nobody can make 16. Perhaps you can next!": Message("From 9, I can’t make 16. Perhaps you can next!"),
     "Look for a card where nobody can win next.": Message("Look for a card where I can’t win."),
-    "Which card makes it hard for the next player?": Message("Which card makes it hard for me?"),
+    "Which card makes it hard to win next?": Message("Which card makes it hard for me?"),
     "From 2, no card makes 9.": Message("From 2, I can’t make 9 with one card."),
     "Nobody can win from %(total)d now. I’ve counted.": Message("From %(total)d, I can’t win now."),
     "Then the next player can’t win.": Message("Then I can’t win."),

@@ -151,6 +151,31 @@ def test_help_counts_the_cards_that_the_next_one_needs_and_at_last_says_which_th
         assert told == {"o1": (0, 7, 0), "p2": (0, 5, 0), "b4": (0, 0, 0), "g6": (0, 0, 0)}, "the needs tell the sum"
 
 
+def test_a_pile_shows_that_more_lies_under_its_last_three_cards(app: Flask) -> None:
+    """6, 3 and 1 beside 16: a child of seven added them up, and they did not make it."""
+    with app.test_request_context():
+        draw = get_template_attribute("games/sixteen/pieces.html", "pile")
+        assert "deep" not in draw(("o2", "p3", "g1"))
+        assert "2 more under them." in draw(("g4", "b2", "o2", "p3", "g1"))
+
+
+@pytest.mark.parametrize(
+    ("ways", "needs", "left", "said"),
+    [
+        (("16",), 4, 7, "Yes, with a 4: 7 left"),
+        (("16",), 0, 7, "Yes: 7 cards left"),
+        (("16",), 4, 0, "Yes, with a 4"),
+    ],
+)
+def test_how_many_are_left_is_told_with_what_is_needed(
+    app: Flask, ways: tuple[str, ...], needs: int, left: int, said: str
+) -> None:
+    """ "Yes, with one card" stood over "7 such cards left"."""
+    with app.test_request_context():
+        told = get_template_attribute("games/sixteen/words.html", "wins_by")(ways, needs, left)
+    assert told.strip().replace("\N{NO-BREAK SPACE}", " ") == said
+
+
 def test_what_the_next_one_wins_with_is_told_wherever_it_may_win() -> None:
     for of in some_views(200):
         for play in quick_plays(of):
@@ -169,6 +194,7 @@ def test_where_nobody_can_win_next_each_card_says_so(app: Flask) -> None:
     with app.test_request_context():
         drawn = get_template_attribute("games/sixteen/near-think.html", "choice")(think.choices[0], think)
     assert "is-shut" in drawn
+    assert "I can’t!" in drawn, "and not no, which is said of the card then"
 
 
 def test_faces_are_drawn_only_where_they_speak_for_the_card_that_is_advised() -> None:
@@ -916,7 +942,7 @@ def test_a_pile_lost_is_told_with_its_reason_and_kindly(app: Flask) -> None:
         with app.test_request_context():
             said.append(get_template_attribute("games/sixteen/said.html", "draw")(told))
             assert "More than 16: I win the pile." in said[-1] or told.more[1][-1][1][1] == "first"
-    assert "for you!" in said[-1]
+    assert "Who will win the next pile?" in said[-1]
 
 
 def test_the_card_that_was_played_is_marked_before_it_is_played_again() -> None:
@@ -943,7 +969,7 @@ def test_short_of_16_tavi_has_a_word_in_every_turn(app: Flask, at: int) -> None:
     now = shown(view(*[MINE, TAVIS] * 4, Step(0, "p0", 9, 9), Step(1, "p6", 9, 15)), at=at, chooses_sums=False)
     with app.test_request_context():
         said = get_template_attribute("games/sixteen/said.html", "draw")(value(now, "said"))
-    remarks = ("Ooh, this is exciting!", "Hold your breath!", "Which cards still fit?")
+    remarks = ("Ooh, this is exciting!", "Hold your breath!", "16 is close now!")
     assert sum(remark in said for remark in remarks) == 1
 
 
