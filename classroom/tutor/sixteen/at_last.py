@@ -108,9 +108,9 @@ def of_high(found: Analysis, best: Play, said: Message) -> Message:
         return Message("That is hardest for the next player.")
     if few_are_left(best):
         return Message("Then only a %(need)d makes 16. Not many %(need)ds are left.", need=GOAL - best.total)
-    if any(play.total != best.total for play in equal_ones(found.hand, best)):
-        return SAME_RISK
-    return low_kept(found, best) or Message("Then only a %(need)d makes 16.", need=GOAL - best.total)
+    others = [play for play in equal_ones(found.hand, best) if play.total != best.total]
+    needs = Message("Then only a %(need)d makes 16.", need=GOAL - best.total)
+    return SAME_RISK if others else low_kept(found, best) or needs
 
 
 def without_total(said: Message) -> dict[str, Any]:

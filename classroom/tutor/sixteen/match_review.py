@@ -146,7 +146,7 @@ def solves(view: View, moment: Moment, move: str) -> bool:
 def fits(view: View, idea: str, play: Play, plays: Sequence[Play]) -> bool:
     """Whether this play does what the idea asks for, `plays` being the one made and the better one. Where it asks which
     card is safer, it is any after which the next one wins less often, whatever else is better."""
-    mine, best = plays
+    mine = plays[0]
     asked = {
         "sixteen": "sixteen" in play.forms,
         "match": play.wins,

@@ -534,7 +534,7 @@ OF_OTHERS: Claims = {
         has_next_opponent(it) and all(it.winning(it.move) <= it.winning(play) for play in it.others())
     ),
     "Every card is safe here.": lambda it: (
-        has_next_opponent(it) and not any(it.winning(play) for play in it.view.moves if it.goes_on(play))
+        has_next_opponent(it) and all(it.goes_on(play) and not it.winning(play) for play in it.view.moves)
     ),
     "Choose a card.": lambda it: bool(it.view.hand),
     "Near 16, only low cards fit.": keeps_low_ones,

@@ -187,7 +187,7 @@ def without_sums(advice: Advice[str]) -> Message:
     stay = [play for play in advice.plays if not play.busts]
     often, best = [*map(next_wins, stay)], next_wins(find_play(advice.plays, advice.move))
     if not best:
-        return FIND_NO if any(often) else ALL_SAFE
+        return FIND_NO if any(often) else ALL_SAFE if len(stay) == len(advice.plays) else advice.nudge
     return FIND_HARD if best == min(often) < max(often) else advice.nudge
 
 

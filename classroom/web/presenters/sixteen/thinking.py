@@ -59,7 +59,8 @@ class Choice:
 @dataclass(frozen=True, slots=True)
 class Thinking:
     """`compares`: it is told of each card if the next one can win then. `wins`: a card wins the pile, and at last no
-    other is told of. `all_bust`: every card goes over. `tells`: the example says its total; `next_is_tavi`: the next one is Tavi alone.
+    other is told of. `all_bust`: every card goes over. `tells`: the example says its total. `next_is_tavi`: the next
+    one is Tavi alone.
 
     `example` is the best card with its sum, in the stage that is about it.
     """
