@@ -394,7 +394,7 @@ def test_rules_exist_in_three_languages_with_one_honest_line(child: Child) -> No
     for language in ALL_LANGUAGES:
         page = child.post("/language", language=language, next=f"/rules/{SLUG}")
         assert "Sixteen®" in page.text
-        assert page.html.count("<section") == 5
+        assert page.html.count("<section") == 6
 
 
 @pytest.mark.parametrize("htmx", [False, True])
