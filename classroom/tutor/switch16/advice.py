@@ -125,7 +125,13 @@ def why_again(found: Analysis, _best: Play) -> Why:
         return Message("Is this a good place to roll again?"), idea
     if space == HALFWAY:
         return Message("What can happen to you on 8?"), Message("If the dice miss, you stay on 8.")
-    return at_risk(found), gains_and_costs(space)
+    return at_risk(found), why_it_pays(found, space)
+
+
+def why_it_pays(found: Analysis, space: int) -> Message:
+    """What speaks for a further throw: how many work; where half of them do, that little is lost."""
+    lost, most_work = space - falls_to(space), tenths(miss_probability(space)) <= OFTEN
+    return goes_on(space) if most_work or lost > LITTLE else loses_little(lost)
 
 
 def worth_daring(found: Analysis) -> Message | None:
@@ -197,7 +203,9 @@ def at_risk(found: Analysis) -> Message:
     base, theirs = falls_to(found.space), max_of_others(found)
     if found.view.rules["match_to"] is not None:
         return Message("If you fall in, you go back to %(base)d. Each stone is a point.", base=base)
-    if theirs <= base:
+    if theirs < base:
+        return Message("A splash takes you to %(base)d. You stay ahead.", base=base)
+    if theirs == base:
         return Message("A splash takes you to %(base)d. Nobody will be ahead.", base=base)
     if theirs <= found.space:
         return Message(

@@ -187,7 +187,12 @@ def risks_the_lead(it: Claim) -> bool:
 
 def keeps_the_lead(it: Claim) -> bool:
     base = it.mine - it.lost
-    return can_fall(it) and it.says(base=base) and max(it.others) <= base
+    return can_fall(it) and it.says(base=base) and max(it.others) < base
+
+
+def shares_the_lead(it: Claim) -> bool:
+    base = it.mine - it.lost
+    return can_fall(it) and it.says(base=base) and max(it.others) == base
 
 
 def risks_points(it: Claim) -> bool:
@@ -402,7 +407,8 @@ CLAIMS: Claims = {
         it.says(space=it.mine, next=it.mine + 1) and "again" in it.view.moves and it.mine < it.last
     ),
     "If you fall in, you go back to %(base)d. Another pawn is on %(theirs)d.": at_risk,
-    "A splash takes you to %(base)d. Nobody will be ahead.": keeps_the_lead,
+    "A splash takes you to %(base)d. You stay ahead.": keeps_the_lead,
+    "A splash takes you to %(base)d. Nobody will be ahead.": shares_the_lead,
     "If you fall in, you go back to %(base)d. Then the pawn on %(theirs)d is ahead of you.": risks_the_lead,
     "If you fall in, you go back to %(base)d. Each stone is a point.": risks_points,
     "Most rolls work from here.": lambda it: can_fall(it) and it.better == "again" and misses(it.mine) < 0.5,
