@@ -373,7 +373,7 @@ CLAIMS: Claims = {
     "You need %(goal)d. Which dice could make it?": lambda it: needs(it) and it.view.phase == "roll",
     "Can you make %(goal)d? Try some dice.": lambda it: looks(it) and it.mine > 0,
     "You want a 1: one dot. Look at each die.": lambda it: looks(it) and it.mine == 0,
-    "No dice make %(goal)d. Tap here.": lambda it: it.says(goal=it.mine + 1) and not makes(it.view.dice, it.mine + 1),
+    "Tap “I can’t make %(goal)d”.": lambda it: it.says(goal=it.mine + 1) and not makes(it.view.dice, it.mine + 1),
     "Tap what glows. Then go to %(goal)d.": lambda it: it.says(goal=it.mine + 1) and makes(it.view.dice, it.mine + 1),
     "Which die has the fewest dots?": lambda it: looks(it) and it.mine == 0,
     "The pawn on %(space)d gets free. You can glue again.": lambda it: (

@@ -74,7 +74,7 @@ def stages(view: View) -> tuple[str, str, str, str]:
 
 def test_a_further_throw_is_reasoned_with() -> None:
     """What can be lost, and where the others are; how many rolls work; beside the move, why. "A step gains 1 stone. A
-    splash costs 5." spoke for stopping, and then it said to roll again. From 5, 67 in 100 throws make 6."""
+    splash costs 5." spoke for stopping, and then it said to roll again. From 5, 75 in 100 throws make 6."""
     assert stages(view_at((5, 11), "go", (1, 1, 1), stepped=True)) == (
         "If you fall in, you go back to 0. Another pawn is on 11.",
         "From 5, about 7 rolls in 10 work.",

@@ -258,12 +258,12 @@ def test_a_swap_that_takes_the_child_ahead_is_luck(app: Flask, after: tuple[int,
     assert words(app, WORDS, "told", red, SEATS, 0) == said
 
 
-@pytest.mark.parametrize(("here", "there", "more"), [(6, 7, 7), (11, 13, 12), (8, 9, None)])
-def test_where_more_dice_are_thrown_that_is_said(app: Flask, here: int, there: int, more: int | None) -> None:
-    """rules.md 4: three dice, from 7 on four, from 12 on five."""
+@pytest.mark.parametrize(("here", "there", "more"), [(6, 7, True), (11, 13, True), (8, 9, False)])
+def test_where_more_dice_are_thrown_that_is_said(app: Flask, here: int, there: int, more: bool) -> None:
+    """rules.md 4: three dice, from 7 on four, from 12 on five. "From 7 on" was said while the three still lay there."""
     step = Step(0, f"go:{there}", 0, (1, 6, 5), "w", (here, 2), (there, 2), FREE, FREE, "stepped")
     said = words(app, WORDS, "told", step, SEATS, 0)
-    assert said == f"You go to {there}." + (f" From {more} on: one more die!" if more else "")
+    assert said == f"You go to {there}." + (" With your next roll: one more die!" if more else "")
 
 
 @pytest.mark.parametrize(
@@ -352,6 +352,20 @@ def test_beside_green_it_is_told_who_may_say_no(app: Flask) -> None:
         told.append(words(app, WORDS, "told", green, SEATS, 0, True).strip())
     swap = "Green: you may swap places."
     assert told == [swap, f"{swap} I may say no.", swap]
+    first = Step(0, "roll", 0, (6, 6, 5), "g", (4, 4), (4, 4), Token("hand", 1), Token("hand", 1), "threw")
+    assert words(app, WORDS, "told", first, SEATS, 0, True, "g").strip() == told[1], "first the news, then the answer"
+
+
+def test_beside_blue_it_is_told_what_it_does_to_whoever_is_stuck(app: Flask) -> None:
+    """ "Take the glue drop" was said of a drop that held Tavi, and help said to leave it."""
+    for seats, said in (
+        (SEATS, "Take it: I’m free. Leave it: I stay stuck."),
+        (({"face": "fox"}, {"face": "owl"}), "Take it: Owl is free. Leave it: Owl stays stuck."),
+    ):
+        glue = Token("space", 1, 4)
+        blue = Step(0, "roll", 0, (6, 6, 5), "b", (4, 4), (4, 4), glue, glue, "threw")
+        told = {words(app, WORDS, "told", blue, seats, 0, True, new).strip() for new in ("b", None)}
+        assert told == {said}
 
 
 @pytest.mark.parametrize(("here", "kind"), [(7, True), (3, False)])
@@ -462,9 +476,12 @@ def test_who_swaps_by_red_hears_that_the_turn_is_over(app: Flask) -> None:
 
 
 def test_a_pawn_that_the_child_glued_says_what_frees_it(app: Flask) -> None:
-    """rules.md 4: blue takes the token away, and a swap moves the pawn from it."""
-    glued = Step(0, "glue:1", 0, (1, 3, 5), "b", (4, 4), (4, 4), FREE, Token("space", 1, 4), "glued", False, 1)
-    assert words(app, WORDS, "told", glued, SEATS, 0) == "Stuck! Blue or a swap sets me free."
+    """rules.md 4: blue takes the token away, and a swap moves the pawn from it: green, and red with a pawn behind, else
+    red is like white."""
+    for mine, frees in ((4, "Blue or green"), (6, "Blue or green"), (2, "Blue, green or red")):
+        at, glue = (mine, 4), Token("space", 1, 4)
+        glued = Step(0, "glue:1", 0, (1, 3, 5), "b", at, at, FREE, glue, "glued", False, 1)
+        assert words(app, WORDS, "told", glued, SEATS, 0) == f"Stuck! {frees} frees me."
 
 
 def test_who_stays_stuck_jokes_another_way_each_time(app: Flask) -> None:

@@ -690,11 +690,15 @@ def test_before_it_is_asked_again_whether_to_roll_the_child_says_how_many_rolls_
             pages = {}
             view: Any = match.view(0, asked[0].number)
             works = round(10 * (1 - misses(view.spaces[0])))
-            for pick in ("", "11", str(works)):
+            for pick in ("", "11", "count", str(works)):
                 values = moment_values(match, g.visitor, asked[0].number, pick, shows=False)
                 assert values
                 pages[pick] = render_template("match/moment-part.html", **values, found_moments=())
-        assert "About how many rolls in 10 work here?" in pages[""]
+        assert f"About how many rolls in 10 make {view.next}?" in pages[""]
+        assert 'pick=count"' in pages[""].replace("&", '"'), "to be shown something is to be shown that first"
+        assert f"{works} rolls in 10 work." in pages["count"]
+        assert "show=1" in pages["count"]
+        assert 'value="again"' in pages["count"]
         assert pages[""].count('class="button try') == 3
         assert "Count the rolls that work." in pages["11"]
         assert "ten-throws" in pages["11"]

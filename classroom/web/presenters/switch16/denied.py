@@ -4,16 +4,18 @@ from itertools import combinations
 from typing import NamedTuple
 
 from classroom.games.protocol import Message
-from classroom.games.switch16.dice import is_plain_miss
+from classroom.games.switch16.dice import fewest_dice, is_plain_miss
 from classroom.games.switch16.state import Step, is_level
 from classroom.tutor.switch16.advice import why_not
 from classroom.web.presenters.switch16.scene import Scene
+
+MISSED = ("threw", "retried", "nothing")  # throws of which it may have been told that they do not make the number
 
 
 class Denied(NamedTuple):
     """`total` is what all dice make together; `plain`: it was not asked. `red`: the throw, of which it is told that the
     child's pawn is the last and swaps with nobody; `done`: what the child has done meanwhile, or what came of green.
-    `takes_away`: two dice make it by minus, and the child has added none yet in this match. `stays`: the turn is over,
+    `takes_away`: two dice make it by minus, and the child has added none yet in this match, nor been told so. `stays`: the turn is over,
     and the pawn still stands there."""
 
     number: int
@@ -48,8 +50,16 @@ def denied(scene: Scene) -> Denied | None:
 
 def thinks_minus(scene: Scene) -> bool:
     view = scene.view
-    has_added = any(step.seat == view.turn and any(len(dice) > 1 for _, dice in step.chain) for step in view.steps)
-    return not has_added and any(abs(one - other) == view.next for one, other in combinations(view.dice, 2))
+    own = [step for step in view.steps if step.seat == view.turn]
+    has_added = any(len(dice) > 1 for step in own for _, dice in step.chain)
+    before = [step for step in own if step.move in ("roll", "again")][:-1]
+    was_told = any(step.note in MISSED and is_by_minus(step.dice, step.before[step.seat] + 1) for step in before)
+    return not (has_added or was_told) and is_by_minus(view.dice, view.next or 0)
+
+
+def is_by_minus(dice: tuple[int, ...], number: int) -> bool:
+    """Whether two of the dice make it by minus, and none by plus."""
+    return number not in fewest_dice(dice) and any(abs(one - other) == number for one, other in combinations(dice, 2))
 
 
 def about(dice: tuple[int, ...], number: int) -> Denied:

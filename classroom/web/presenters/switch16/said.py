@@ -139,7 +139,7 @@ def staged_hint(scene: Scene) -> Hint:
     if given.stage == 3:
         return Hint(None, sum=sum_as_it_lies(scene))
     if scene.misses:
-        return Hint(Message("No dice make %(goal)d. Tap here.", goal=goal))
+        return Hint(Message("Tap “I can’t make %(goal)d”.", goal=goal))
     if scene.adds and scene.best == f"go:{goal}":
         return Hint(Message("Tap what glows. Then go to %(goal)d.", goal=goal), sum=sum_as_it_lies(scene))
     return Hint(None, scene.best, given.advice.instead)

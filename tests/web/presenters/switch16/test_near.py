@@ -502,7 +502,7 @@ def test_help_leaves_it_to_the_child_to_say() -> None:
     assert [value(now, "play").advised for now in tables] == ["", "", "none"]
     where = Message("Can you make %(goal)d? Try some dice.", goal=3)
     hints = [value(now, "said").hint for now in tables]
-    assert [str(hint.message) for hint in hints[::2]] == [str(where), "No dice make 3. Tap here."]
+    assert [str(hint.message) for hint in hints[::2]] == [str(where), "Tap “I can’t make 3”."]
     assert str(hints[1].message) == "The nearest you get is 4. That is 1 too many."
     assert (hints[2].move, hints[2].instead) == ("", None)
     assert value(shown(view, has_denied=True), "turn").kind == "again"
@@ -644,6 +644,10 @@ def test_a_child_that_may_think_of_minus_is_told_that_only_plus_counts() -> None
     begins = FOX_BEGINS, [[1, 3, 6], "w"], [[6, 6, 6], "w"]
     view = played("roll", "go:1", chances=begins)
     assert value(shown(view, has_denied=True), "said").more.takes_away
+    on_beach = [[6, 6, 3], "w"], [[3, 2, 2]], [[6, 6, 3], "w"], [[6, 5, 4]]
+    moves = "roll", "again", "stop", "roll", "again", "stop"
+    beach = [played(*moves[:n], chances=(FOX_BEGINS, *on_beach), gentle=True) for n in (1, 2)]
+    assert [value(shown(view, has_denied=True), "said").more.takes_away for view in beach] == [False, True]
     added = played("roll", "go:3", chances=(FOX_BEGINS, [[1, 2, 6], "w"]))
     assert not value(shown(added, has_denied=True), "said").more.takes_away
 
