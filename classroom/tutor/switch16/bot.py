@@ -7,12 +7,14 @@ that another one is weak, but that it cannot add.
 from dataclasses import dataclass, replace
 from random import Random
 
+from classroom.games.switch16.state import is_gentle
 from classroom.games.switch16.throws import HALFWAY, falls_to
 from classroom.games.switch16.view import View
 from classroom.tutor.switch16.fixed_policy import (
     ENOUGH,
     best_of_the_others,
     glue_move,
+    holds_on_0,
     is_too_early,
     lets_wait,
     policy_move,
@@ -26,20 +28,22 @@ ALIKE = 1e-9
 @dataclass(frozen=True, slots=True)
 class BotSkill:
     """What a level sees. It throws again where a fall costs no more than `dares` spaces. One that `helps` lets nobody
-    wait for long: it takes the token from under any pawn, and holds none on 0."""
+    wait for long: it takes the token from under any pawn, and holds none on 0. One that `spares` takes nobody in a
+    gentle race from near the chest to the beach and onto the glue there."""
 
     dares: int = HALFWAY
     swaps: bool = True
     token: bool = True  # what it is good for
     weighs: bool = True  # the risk, where to halt, the value of token and swaps
     helps: bool = False
+    spares: bool = False
 
 
 # Each level as the one above it, with something it does not see.
 STRONGEST = BotSkill()
 BOLD = replace(STRONGEST, weighs=False)
 DARING = replace(BOLD, dares=5)
-CAREFUL = replace(DARING, dares=3)
+CAREFUL = replace(DARING, dares=3, spares=True)
 SWAPPING = replace(CAREFUL, dares=2, token=False, helps=True)
 WALKING = replace(SWAPPING, dares=1, swaps=False)
 LEVELS = (WALKING, SWAPPING, CAREFUL, DARING, BOLD, STRONGEST)
@@ -87,8 +91,11 @@ def token_move(view: View, skill: BotSkill) -> str | None:
         return "take"
     if view.phase == "blue" and not skill.token:
         return "leave"
-    is_freed = view.stuck == view.seat and rank(view, best_of_the_others(view)) >= rank(view, mover(view))
-    if view.phase == "green" and not skill.swaps and not is_freed:
+    is_spared = skill.spares and crushes(view)
+    is_freed = (
+        not is_spared and view.stuck == view.seat and rank(view, best_of_the_others(view)) >= rank(view, mover(view))
+    )
+    if view.phase == "green" and (is_spared or not skill.swaps) and not is_freed:
         return glue_wanted(view, skill) or "keep"
     chosen = policy_move(view)
     if chosen and chosen.startswith("glue"):
@@ -96,11 +103,18 @@ def token_move(view: View, skill: BotSkill) -> str | None:
     return chosen
 
 
+def crushes(view: View) -> bool:
+    """Whether to swap with whoever is best off would take it from near the chest to the beach, and onto the glue."""
+    is_stuck_on_0 = view.stuck == view.seat and view.spaces[mover(view)] == 0
+    return is_gentle(view.rules) and is_stuck_on_0 and view.spaces[best_of_the_others(view)] >= ENOUGH
+
+
 def glue_wanted(view: View, skill: BotSkill) -> str | None:
     """The token under the pawn of another one; where the level does not see what it is good for, only once that pawn
     is nearly there."""
     best = best_of_the_others(view)
     move = glue_move(view, best)
-    if move is None or (skill.helps and lets_wait(view, move)):
+    spares = skill.spares and is_gentle(view.rules)
+    if move is None or (skill.helps and lets_wait(view, move)) or (spares and holds_on_0(view, move)):
         return None
     return move if skill.token or view.spaces[best] >= ENOUGH else None

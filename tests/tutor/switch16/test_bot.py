@@ -116,9 +116,9 @@ def test_nobody_is_held_who_has_not_begun(level: int) -> None:
             begun |= {seat for seat, space in enumerate(step.after) if space}
 
 
-def race_of(level: int, rng: Random, players: int = 3) -> View:
+def race_of(level: int, rng: Random, players: int = 3, gentle: bool = False) -> View:
     """A race of so many of this level, as it ends."""
-    rules: Rules = {"dodged": "table", "match_to": None}
+    rules: Rules = {"dodged": "table", "match_to": None, "gentle": gentle}
 
     def chance_source(chance: Chance) -> object:
         return chance.draw(rng)
@@ -142,6 +142,18 @@ def test_a_pawn_that_is_stuck_swaps_where_nothing_is_lost_by_it() -> None:
     """Tavi was said to be freed by a swap, rolled green, and did not swap."""
     assert plays(view_at((3, 4), "green", (1, 1, 1), Token("space", 0, 3), gentle=True)) == ["swap:1"] * 6
     assert plays(view_at((9, 3), "green", (1, 1, 1, 1), Token("space", 0, 9), gentle=True))[0] == "keep"
+
+
+def test_nobody_is_taken_from_near_the_chest_onto_the_glue_on_the_beach_by_the_levels_met_first() -> None:
+    """One green took 15 stones from a child of seven, and then it sat on the glue."""
+    glue = Token("space", 0, 0)
+    assert plays(view_at((0, 15), "green", (6, 6, 5), glue, gentle=True))[:4] == [*["keep"] * 3, "swap:1"]
+    assert plays(view_at((0, 15), "green", (6, 6, 5), glue))[0] == "swap:1", "not where it is strict"
+    assert plays(view_at((0, 11), "green", (6, 6, 5), glue, gentle=True))[0] == "swap:1"
+    for level in (1, 2, 3):
+        for seed in range(20):
+            steps = race_of(level, Random(seed), gentle=True).steps
+            assert not any(step.note == "glued" and step.before[step.other or 0] == 0 for step in steps)
 
 
 def test_in_a_race_of_two_the_strongest_plays_as_well_as_can_be() -> None:
