@@ -102,7 +102,10 @@ class Switch16(Game[State, str, View]):
         """At a green face, to keep one's place where everybody stands on the same space and the own pawn is not stuck
         there: a swap would at most glue it. Not for whoever can put the token down only now, since the dice allow no
         step and the turn ends. And the end of a turn, after the second throw as after the first, of which nobody could
-        doubt that no die leads on."""
+        doubt that no die leads on; on the beach the second throw, too: there is nothing to look for, and nothing else
+        to do."""
+        if view.moves == ("again",) and view.retries and view.next == 1:
+            return "again" if is_plain_miss(view.dice, 1) else None
         if view.moves == ("stop",) and view.judges and view.next is not None:
             return "stop" if is_plain_miss(view.dice, view.next) else None
         if view.phase != "green" or not is_level(view.spaces) or view.stuck == view.turn:

@@ -125,10 +125,10 @@ def why_again(found: Analysis, _best: Play) -> Why:
         return Message("Is this a good place to roll again?"), idea
     if space == HALFWAY:
         return Message("What can happen to you on 8?"), Message("If the dice miss, you stay on 8.")
-    return at_risk(found), why_it_pays(found, space)
+    return at_risk(found), why_it_pays(space)
 
 
-def why_it_pays(found: Analysis, space: int) -> Message:
+def why_it_pays(space: int) -> Message:
     """What speaks for a further throw: how many work; where half of them do, that little is lost."""
     lost, most_work = space - falls_to(space), tenths(miss_probability(space)) <= OFTEN
     return goes_on(space) if most_work or lost > LITTLE else loses_little(lost)

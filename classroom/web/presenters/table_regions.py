@@ -21,7 +21,7 @@ Compare: TypeAlias = Callable[[Any, Any, Moment, tuple[SeatFace, ...]], Hashable
 TOOLS = "match/tools.html"
 LOGGED = 12  # steps
 AT_MOST, SHORTEST = 3700, 900  # milliseconds: what comes between a child's touch and its turn, and a step of it
-MAKING_UP = 8  # times that what some steps cannot be shortened by is spread over the others
+MAKING_UP = 16  # times that what some steps cannot be shortened by is spread over the others
 USUAL = 1400  # milliseconds that a step is shown
 
 

@@ -15,8 +15,8 @@ MISSED = ("threw", "retried", "nothing")  # throws of which it may have been tol
 class Denied(NamedTuple):
     """`total` is what all dice make together; `plain`: it was not asked. `red`: the throw, of which it is told that the
     child's pawn is the last and swaps with nobody; `done`: what the child has done meanwhile, or what came of green.
-    `takes_away`: two dice make it by minus, and the child has added none yet in this match, nor been told so. `stays`: the turn is over,
-    and the pawn still stands there."""
+    `takes_away`: two dice make it by minus, and in this match the child has neither added any yet nor heard that it is
+    to. `stays`: the turn is over, and the pawn still stands there."""
 
     number: int
     total: int
@@ -33,7 +33,7 @@ def denied(scene: Scene) -> Denied | None:
     view, step = scene.view, scene.latest
     if scene.is_plain_miss and view.stepped:
         return None  # what the step has led to is told, and the miss beside the dice
-    if scene.has_denied and view.next is not None:
+    if (scene.has_denied or scene.rolls_on) and view.next is not None:
         found = about(view.dice, view.next)
         is_red = found.plain and step is not None and (step.move, step.face) == ("roll", "r")
         is_told = step is not None and (step.note == "glued" or (step.move == "keep" and is_level(step.before)))

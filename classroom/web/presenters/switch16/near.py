@@ -114,8 +114,8 @@ def turn_told(scene: Scene) -> str:
         return "over"
     if scene.tells_race:
         return "race over" if scene.won else "new race"
-    if scene.is_new_race:
-        return "who begins"
+    if scene.is_new_race or scene.rolls_on:
+        return "once more" if scene.rolls_on else "who begins"
     if scene.chooses_again:
         return "mine goes on"  # there is nothing to answer with
     kind = turn_shown(scene)
@@ -135,7 +135,7 @@ def turn_shown(scene: Scene) -> str:
         return "may refuse"
     if latest is None or latest.seat != view.turn or latest.ended or scene.ends_by_itself:
         return "next"
-    return "has rolled" if latest.move == "roll" else "goes on"
+    return "goes on" if latest.seat == scene.now.mine and latest.move != "roll" else "has rolled"
 
 
 def asked(scene: Scene) -> str:

@@ -75,15 +75,15 @@ class Scene(TableScene[View, Step]):
 
     @property
     def is_ours(self) -> bool:
-        """Whether the step shown is what a throw of a child here came to, moves, holds or frees its pawn, takes the
-        token or refuses its swap: that is looked at as long as it likes."""
+        """Whether the step shown moves, holds or frees the pawn of a child here, takes the token or refuses its swap:
+        that is looked at as long as it likes. After a turn that came to nothing it goes on by itself."""
         step, ours = self.latest, self.now.owned
         if step is None:
             return False
         is_moved = any(step.after[seat] != step.before[seat] for seat in ours)
         is_met = step.note in ("glued", "dodged", "took", "swapped", "accepted") and step.other in ours
         if step.seat in ours:
-            return is_met or (step.ended and not is_given_up(step, self.now.sums))
+            return is_met or (step.ended and is_moved)
         return is_met or is_moved or (step.note == "took" and self.is_news_of_token)  # before anything is done with it
 
     @property
@@ -217,6 +217,13 @@ class Scene(TableScene[View, Step]):
         view: View = self.view
         return self.now.is_past and self.now.game.sole_move(view) == "stop"
 
+    @property
+    def rolls_on(self) -> bool:
+        """Whether a throw of a child here on the beach has no 1, and the next one comes by itself."""
+        now, step = self.now, self.latest
+        is_own = bool(step and now.is_past and not now.replay and step.seat in now.owned)
+        return is_own and now.game.sole_move(self.view) == "again"
+
     @cached_property
     def is_new_race(self) -> bool:
         """Whether nobody has moved in this race yet: who begins is told."""
@@ -271,14 +278,6 @@ class Scene(TableScene[View, Step]):
 
 def holds_token(scene: Scene, number: int) -> bool:
     return scene.token.kind == "hand" and scene.token.seat == number
-
-
-def is_given_up(step: Step, sums: str) -> bool:
-    """Whether a turn was ended by hand where what there was to read was read before: at a green face that changed
-    nothing, or by whoever is told without looking for dice that they do not make the number."""
-    if (step.move, step.note) == ("stop", "nothing"):
-        return sums != "add"
-    return step.move == "keep" and is_level(step.before) and step.token_after.kind == "hand"
 
 
 def as_found(now: ShownTable, number: int) -> Step:

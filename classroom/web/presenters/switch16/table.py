@@ -8,7 +8,7 @@ from classroom.games.switch16.view import View
 from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.switch16 import far, near, path, ways
 from classroom.web.presenters.switch16.falling import before_fall
-from classroom.web.presenters.switch16.recap import new_colour
+from classroom.web.presenters.switch16.recap import knows_red, new_colour
 from classroom.web.presenters.switch16.scene import FOLDER, Scene, as_found
 from classroom.web.presenters.table_regions import SHORTEST, Log, latest_steps
 from classroom.web.templating.regions import Region
@@ -22,18 +22,14 @@ def table(now: ShownTable) -> Region:
 
 def reads(now: ShownTable) -> int:
     """Milliseconds in which a child reads what others have done: longer where there are sums, or a swap or the glue."""
-    step = Scene(now).latest
+    scene = Scene(now)
+    step = scene.latest
     if step is None or step.seat in now.owned:
-        return 2500 if step and is_vain(step) else 0
+        return 2200 if step is None or step.ended or scene.rolls_on else 0
     if step.note in ("nothing", "stuck", "stayed"):
         return 1900
     is_blow = step.note == "took" or passes(step, now.owned)
     return 2100 + 300 * min(sum(len(dice) > 1 for _, dice in step.chain), 4) + 600 * is_blow
-
-
-def is_vain(step: Step) -> bool:
-    """Whether the turn ended since the dice that were rolled once more lead nowhere either."""
-    return (step.move, step.note) == ("stop", "nothing")
 
 
 def passes(step: Step, others: Sequence[int]) -> bool:
@@ -53,13 +49,15 @@ def least(now: ShownTable) -> int:
 
 
 def explains(now: ShownTable) -> bool:
-    """Whether it is told that somebody else begins, or what a colour does by which others are the first to do
-    something: that is read as long as one likes."""
-    if now.replay:
+    """Whether it is told what a colour does that does something for the first time: that is read as long as one
+    likes."""
+    if now.replay or now.latest is None:
         return False
-    if now.latest is None:
-        return now.view.turn not in now.owned
-    return now.latest.seat not in now.owned and new_colour(Scene(now)) is not None
+    scene, step = Scene(now), now.latest
+    if step.note == "nobody behind" and step.seat in now.owned:
+        return not knows_red(scene)
+    colour = new_colour(scene)
+    return colour is not None and (step.seat not in now.owned or colour == "r")
 
 
 def begins_anew(view: View) -> bool:

@@ -45,7 +45,7 @@ TO_GO = view_at((0, 3), "go", (1, 2, 4))
         (view_at((0, 3), "go", (6, 6, 6), Token("hand", 0)), {}, "no step"),
         (played("roll", chances=(FOX_BEGINS, TO_SEVEN)), {"is_past": True}, "mine has rolled"),
         (played("roll", chances=(TAVI_BEGINS, TO_SEVEN)), {"is_past": True}, "has rolled"),
-        (played("roll", "go:7", chances=(TAVI_BEGINS, TO_SEVEN)), {"is_past": True}, "goes on"),
+        (played("roll", "go:7", chances=(TAVI_BEGINS, TO_SEVEN)), {"is_past": True}, "has rolled"),
         (played("roll", chances=(TAVI_BEGINS, NOTHING)), {"is_past": True}, "mine next"),
         (played("roll", chances=(FOX_BEGINS, NOTHING)), {"is_past": True}, "next"),
         (played("roll", chances=(FOX_BEGINS, NOTHING)), {}, "next"),
@@ -55,10 +55,11 @@ def test_the_heading_says_whose_turn_it_is_or_asks(view: Any, changes: Mapping[s
     assert value(shown(view, **changes), "turn").kind == kind
 
 
-def test_who_begins_is_told_alone_as_long_as_one_likes() -> None:
-    """ "It's Tavi's turn next" stood there for a second, and nobody knew after whom; then twice that Tavi begins."""
+def test_who_begins_is_told_alone() -> None:
+    """ "It's Tavi's turn next" stood there for a second, and nobody knew after whom; then twice that Tavi begins;
+    then a child waited there for something to happen."""
     now = shown(played(chances=(TAVI_BEGINS,)), is_past=True, last=9)
-    assert (value(now, "turn").kind, value(now, "tools").delay) == ("who begins", 0)
+    assert (value(now, "turn").kind, value(now, "tools").delay) == ("who begins", 2200)
 
 
 def test_how_one_walks_is_shown_before_the_first_own_roll_whoever_begins() -> None:
@@ -244,14 +245,16 @@ def test_a_fall_that_nobody_could_doubt_is_told_at_once() -> None:
     assert log(told).steps[0].note == "fell"
 
 
-def test_an_own_turn_that_came_to_nothing_is_read_as_long_as_one_likes() -> None:
+def test_an_own_turn_that_came_to_nothing_is_read_and_then_it_goes_on() -> None:
+    """It was gone before a child had read it; then nothing went on until a touch, though nothing was to be done."""
+
     def after(dice: list[int]) -> Any:
         chances = FOX_BEGINS, [[1, 6, 6], "w"], [[6, 6, 6], "w"], [dice, "w"], [dice]
         moves = "roll", "go:1", "stop", "roll", "again", "stop", "roll", "again", "stop"
         view = played(*moves, chances=(*chances[:3], [[5, 6, 6]], *chances[3:]), gentle=True)
         return value(shown(view, is_past=True, last=20), "tools").delay
 
-    assert after([5, 6, 6]) == after([1, 6, 6]) == 0  # it was gone before a child had read it
+    assert after([5, 6, 6]) == after([1, 6, 6]) == 2200
 
 
 def test_after_a_step_too_the_child_says_that_the_dice_do_not_make_the_number() -> None:
@@ -346,7 +349,7 @@ SWAPS = ("roll", "go:1", "stop", "roll", "swap:0"), ([6, 1], [[1, 6, 6], "w"], [
     [
         (FALLS, 0, False),
         (FALLS, 1, True),
-        (FAILS, 0, False),
+        (FAILS, 0, True),
         (FAILS, 1, True),
         (NOBODY, 0, False),
         (NOBODY, 1, True),
@@ -706,3 +709,11 @@ def test_an_own_turn_that_came_to_nothing_says_that_the_pawn_stays() -> None:
         gentle=True,
     )
     assert value(shown(view, is_past=True, last=20), "said").more.stays == 1
+
+
+def test_on_the_beach_a_throw_without_a_1_is_told_before_the_next_one_comes_by_itself() -> None:
+    """For four turns there was nothing to do but to press "Roll", and "Roll once more"."""
+    view = played("roll", chances=(FOX_BEGINS, NOTHING), gentle=True)
+    now = shown(view, is_past=True, last=9)
+    assert (value(now, "turn").kind, value(now, "said").kind) == ("once more", "denied")
+    assert value(now, "tools").delay > 0
