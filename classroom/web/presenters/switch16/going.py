@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass
 
-from classroom.games.switch16.dice import GOAL, as_they_lie
+from classroom.games.switch16.dice import as_they_lie
 from classroom.games.switch16.state import Chain
 from classroom.games.switch16.throws import HALFWAY, falls_to
 from classroom.tutor.switch16.advice import dice_for_next
-from classroom.tutor.switch16.probabilities import miss_probability
 from classroom.web.presenters.switch16.dice import DotCount, Tray, count_up, tray
 from classroom.web.presenters.switch16.nearest import nearest_chain
 from classroom.web.presenters.switch16.scene import Scene
@@ -21,7 +20,7 @@ class Going:
     number; once it has, or is shown the sums, it sees what is `nearest`, and before its first step `only` one move is
     left. Whatever is done with the dice of a move that is `falling`, counted from 1, shows what came of them; `total`
     is what they all make, where that is too few. `invites`: the child has not made a step in this
-    match yet. `stays`: to stay is as good as to look on. `weighs`: help is about stopping or rolling again."""
+    match yet. `weighs`: help is about stopping or rolling again."""
 
     match_id: str
     seq: int
@@ -36,7 +35,6 @@ class Going:
     steps: tuple[int, ...]
     stop: bool
     again: bool
-    stays: bool
     falls: int | None
     is_stuck: bool
     judges: bool = False
@@ -52,13 +50,6 @@ def shown_dice(scene: Scene) -> tuple[int, ...]:
     """The dice that help points at, for the child to lift: those that it speaks of, at last all."""
     is_told = scene.adds and scene.advised == f"go:{scene.view.next}"
     return dice_for_next(scene.view) if is_told else scene.hint_dice
-
-
-def may_stay(scene: Scene, here: int) -> bool:
-    """Whether to stay stands as plainly there as the next number: only where more rolls work than one stone further, or
-    help says so. Elsewhere whoever can go on loses nothing by it."""
-    is_good = here + 1 < GOAL and miss_probability(here) < miss_probability(here + 1)
-    return not scene.adds or is_good or scene.advised in ("stop", "again")
 
 
 def going(scene: Scene) -> Going:
@@ -85,7 +76,6 @@ def going(scene: Scene) -> Going:
         steps=() if scene.adds else view.reach,
         stop="stop" in view.moves and ends and not may_fall,
         again="again" in view.moves and ends,
-        stays=may_stay(scene, here),
         falls=None if here == HALFWAY else falls_to(here),
         is_stuck=view.stuck == view.turn,
         judges=scene.judges or scene.wonders,
