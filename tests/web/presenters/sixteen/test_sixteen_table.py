@@ -942,7 +942,7 @@ def test_a_pile_lost_is_told_with_its_reason_and_kindly(app: Flask) -> None:
         with app.test_request_context():
             said.append(get_template_attribute("games/sixteen/said.html", "draw")(told))
             assert "More than 16: I win the pile." in said[-1] or told.more[1][-1][1][1] == "first"
-    assert "Who will win the next pile?" in said[-1]
+    assert "Who wins the next?" in said[-1]
 
 
 def test_the_card_that_was_played_is_marked_before_it_is_played_again() -> None:
