@@ -25,7 +25,7 @@ def reads(now: ShownTable) -> int:
     scene = Scene(now)
     step = scene.latest
     if step is None or step.seat in now.owned:
-        return 2200 if step is None or step.ended or scene.rolls_on else 0
+        return 2200 if step is None or scene.rolls_on else 0
     if step.note in ("nothing", "stuck", "stayed"):
         return 1900
     is_blow = step.note == "took" or passes(step, now.owned)
@@ -49,11 +49,13 @@ def least(now: ShownTable) -> int:
 
 
 def explains(now: ShownTable) -> bool:
-    """Whether it is told what a colour does that does something for the first time: that is read as long as one
-    likes."""
+    """Whether it is told what a colour does that does something for the first time, or that a child's turn came to
+    nothing: that is read as long as one likes."""
     if now.replay or now.latest is None:
         return False
     scene, step = Scene(now), now.latest
+    if step.seat in now.owned and (step.move, step.note) == ("stop", "nothing"):
+        return True
     if step.note == "nobody behind" and step.seat in now.owned:
         return not knows_red(scene)
     colour = new_colour(scene)
