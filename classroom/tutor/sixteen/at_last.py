@@ -63,7 +63,8 @@ def what_decides(found: Analysis, best: Play) -> Message:
     if kept := low_kept(found, best):
         return kept
     is_any = {best.card, *(play.card for play in equal_ones(found.hand, best))} == {*found.view.hand}
-    return NO_SIXTEEN if is_any else FURTHER
+    is_safe = all(play.total <= NEAR for play in found.plays) and an_opponent_follows(found.view, best)
+    return NO_SIXTEEN if is_any and is_safe else FURTHER
 
 
 def low_kept(found: Analysis, best: Play) -> Message | None:

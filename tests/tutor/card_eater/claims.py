@@ -328,7 +328,9 @@ CLAIMS: Claims = {
     "Turn over a card!": lambda it: it.view.moves == ("turn",),
     "Does one of the others’ last cards fit?": lambda it: has_last_cards(it) and not it.view.rows[it.seat].pile,
     "No single hidden card fits.": lambda it: no_single_card(it) and not pairs(it) and not is_last_turn(it),
-    "No card makes %(target)d now.": lambda it: none_makes_it(it) and not leads_with(it) and others_need(it) == it.need,
+    "No card makes %(target)d now.": lambda it: (
+        none_makes_it(it) and not leads_with(it) and (others_need(it) == it.need or it.better == "turn")
+    ),
     "No card makes %(target)d now. But you’re the nearest.": lambda it: (
         none_makes_it(it) and others_need(it) > it.need and it.better == "stay"
     ),
