@@ -118,10 +118,9 @@ def none_makes_it(view: View) -> Message:
 def how_far_apart(view: View) -> Message:
     """How far the seat is from the target, and how far the nearest of the others, as things lie."""
     need, target = my_need(view), view.target or 0
-    others = [row for seat, row in enumerate(view.rows) if seat != view.seat and not row.out]
-    near = min((target - (row.total or 0) for row in others), default=need + 1)
     if would_win(view) == view.seat:
         return as_the_nearest(view)
+    near = target - nearest_other(view)
     if need == near:
         return no_card_makes_it(target)
     return Message("You need %(need)d. Another player needs only %(near)d.", need=need, near=near)
@@ -130,10 +129,11 @@ def how_far_apart(view: View) -> Message:
 def as_the_nearest(view: View) -> Message:
     """What speaks for staying; or for one more card, where that is better."""
     target, big, seen = view.target or 0, count_too_big(view), sum(hidden_counts(view))
-    if best_play(view, analyse(view)).move == STAY and got_there_first(view):
+    stays = best_play(view, analyse(view)).move == STAY
+    if stays and got_there_first(view):
         total = view.row.total if view.row else None
         return Message("No card makes %(target)d now. But you got to %(total)d first.", target=target, total=total)
-    if best_play(view, analyse(view)).move == STAY:
+    if stays:
         return Message("No card makes %(target)d now. But you’re the nearest.", target=target)
     if not big:
         return Message("No hidden card takes you past %(target)d. Come closer!", target=target)
