@@ -30,8 +30,9 @@ def strategy_of(work: Sum) -> Strategy | None:
     return subtraction_strategy(first, -second) if -second <= 10 else None
 
 
-def addition_strategy(start: int, more: int) -> Strategy:
-    """The strategy for start + more, for two numbers from 0 up, the second up to 10."""
+def addition_strategy(start: int, more: int, *, doubles: bool = True) -> Strategy:
+    """The strategy for start + more, for two numbers from 0 up, the second up to 10. Beyond ten a near double is worked
+    out by its double, or without `doubles` as other sums are: where a picture beside it fills the ten."""
     ones, whole = start % 10, Sum((start, more))
     if 0 in (start, more):
         return Strategy("zero", (whole,))
@@ -39,7 +40,7 @@ def addition_strategy(start: int, more: int) -> Strategy:
         return Strategy("swap", (Sum((more, start)),))
     if start > 10 and more == 10:
         return Strategy("tens", (whole,))
-    if ones and ones + more > 10 and not is_near_double(start, more):
+    if ones and ones + more > 10 and not (doubles and is_near_double(start, more)):
         to_ten = 10 - ones
         return Strategy("ten", (Sum((start, to_ten)), Sum((start + to_ten, more - to_ten))))
     if start > 10 and (more > 2 or not ones):

@@ -1,4 +1,5 @@
-"""Help in stages for a pair: a nudge, the idea, the sum, the cards. Every sentence says only what is so.
+"""Help in stages for a pair: a nudge, the idea, the cards. Every sentence says only what is so. The picture of the sum
+comes where that is worked out: as a stage of help it told which pair is meant, beside the question which one is.
 
 What is taught is the nearest pair, of these one below, then the target's suit; and a 0 where all else costs tokens.
 Where another pair brings far more, `why_not_nearest` says why. Where nothing can be won, a 0 stops the others.
@@ -28,7 +29,7 @@ def advise(view: View) -> Advice[str]:
     """Help for the seat of this view, whose turn it is."""
     found = analyse(view)
     nudge, idea = why(found)
-    return Advice(nudge, idea, found.advised.move, found.advised.sum, why_not_nearest(found), found.plays)
+    return Advice(nudge, idea, found.advised.move, instead=why_not_nearest(found), plays=found.plays)
 
 
 def why(found: Analysis) -> tuple[Message, Message]:

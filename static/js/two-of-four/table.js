@@ -18,14 +18,22 @@
   const SETTLED = 1000; // ms without a touch, before which none answers: the pairs lie where the last button lay
   let tell = null; // what ends the time in which the pairs are seen alone
   let begun = 0; // when that began
+  const PICKED = ".hand .is-picked";
+  let picked = []; // the cards picked before what has just come
+  let latest = ""; // the card touched last
   let led = ""; // the pair whose way was lit last: match, round, and how many lay there
 
   register({
     before() {
       if (tell) tell();
+      picked = all(PICKED).map((card) => card.id);
       for (const pearl of all(".flying")) pearl.remove(); // who goes on need not wait
     },
     after(main) {
+      for (const card of all(".hand .play[id]", main)) {
+        const [was, is] = [picked.includes(card.id), card.matches(PICKED)];
+        if (was !== is) find(".card", card).animate(is ? CHEERS : [{ transform: "translateY(-2rem)" }, {}], 350); // it slides back
+      }
       const path = find(".path", main);
       if (path && isNew(path) && find(".arrives", path)) {
         const pair = location.pathname + find(".which", main)?.textContent + all(".stander", path).length;
@@ -48,7 +56,16 @@
     for (const tag of all(".just .tag", main)) {
       tag.animate([{ opacity: 0, transform: "scale(.3)" }, {}], { delay: 250 + stones.length * STONE, duration: 200, fill: "backwards" });
     }
-    if (find(".hit", path)) feast(find(".hit .place", path));
+    if (!find(".hit", path)) return;
+    feast(find(".hit .place", path));
+    if (find(".my-pair", main)) wave(path);
+  }
+
+  // The child’s own: from the chest on all stones leap, and the pearls of the chest with them.
+  function wave(path) {
+    const stones = all("li", path);
+    const hit = stones.indexOf(find(".treasure", path));
+    for (const [n, stone] of stones.entries()) stone.animate([{}, { translate: "0 -1.2rem" }, {}], { delay: OPEN + Math.abs(n - hit) * APART, duration: 450 });
   }
 
   function feast(chest, what = "light") {
@@ -92,7 +109,11 @@
         row.firstElementChild.animate(CHEERS, { duration: 400, iterations: 3 });
         feast(row.firstElementChild);
       }
-      if (chest && told.matches(".bullseye")) feast(chest, "pearl");
+      if (chest && told.matches(".bullseye")) {
+        feast(chest, "pearl");
+        wave(find(".path", main));
+      }
+      for (const one of all(".to-20 .hops", main)) visit(one, main);
     };
     if (!asks) soon = setTimeout(tell, WALK);
   }
@@ -133,6 +154,15 @@
     find("b span", asked).textContent = chosen.dataset.told;
     asked.classList.add("answered");
     for (const [n, one] of all("[data-right] > :first-child", asked).entries()) one.animate(CHEERS, { delay: n * 120, duration: 400, iterations: 3 });
+  }
+
+  // Whoever wins hops into the chest and back; who stands there already turns over.
+  function visit(one, main) {
+    const stones = all(".to-20 li", main);
+    const [from, to] = [stones.indexOf(one.closest("li")), stones.indexOf(find(".treasure", main))];
+    const way = from < to ? stones.slice(from, to + 1).reverse() : stones.slice(to, from + 1);
+    if (from === to) one.animate([{}, { transform: "translateY(-1.5rem) rotate(180deg)" }, { transform: "rotate(360deg)" }], WALK);
+    else one.animate(hops(way).reverse(), { duration: WALK, iterations: 2, direction: "alternate" });
   }
 
   // It hops from stone to stone, to that of its pair.
@@ -180,8 +210,14 @@
     "click",
     (event) => {
       const card = event.target.closest(".hand .play[id]");
+      const two = all(PICKED);
+      if (card && two.length > 1 && !two.includes(card)) {
+        const stays = two.find((one) => one.matches(".begins")) || two.find((one) => one.id !== latest);
+        card.value = [stays, card].map((one) => one.id.slice(5)).join(); // what was touched last goes back
+      }
       const isTwice = card && event.detail && card.id === last.id && event.timeStamp - last.at < TWICE;
       last = { id: card ? card.id : "", at: event.timeStamp };
+      if (card && !isTwice) latest = card.id;
       if (!isTwice) return;
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -192,6 +228,7 @@
     const thing = event.target.closest(".to-20 li, .target, .far .tavi, .far .seat > .avatar");
     if (!thing) return;
     find(`#key-${parseInt(thing.textContent)}`)?.click();
+    if (thing.matches(".target")) find(".folds")?.classList.toggle("open");
     if (still()) return;
     thing.animate([{}, { rotate: "-6deg" }, { rotate: "6deg" }, {}], 500);
   });

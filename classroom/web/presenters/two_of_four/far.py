@@ -171,9 +171,7 @@ def bubble(scene: Scene) -> Region:
 
 
 def fitted(scene: Scene, hint: Hint) -> Hint:
-    """Help that begins with the card picked, and asks for no sum that stands answered among the pairs below."""
-    if hint.sum and not scene.is_asked(hint.sum):
-        return replace(hint, shows_total=True)
+    """Help that begins with the card picked."""
     if scene.cards and scene.now.help and scene.now.help.stage == 1:
         return replace(hint, message=nudge_from(scene.analysis, *scene.cards))
     return hint

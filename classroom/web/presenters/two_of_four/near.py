@@ -27,7 +27,7 @@ class Turn:
     where no pair `can_make` it, to come close: a 0 is to be found), `stay` where somebody is `ahead` whom no pair
     beats, and one can only stay near: it `has` that total; `beaten` where a 0 stops it, which is to be found;
     `equal` where it has the target, and the child can make it, too, at best with the `suit`;
-    `second`, `sign`, `show`, or `last`, with which the round is over at once; or who is next: `you`, or the seat
+    `second`, `sign` or `show`; or who is next: `you`, or the seat
     `next`, for which only a `touch` goes on; `replay` where nothing is to be done any more."""
 
     kind: str
@@ -112,12 +112,13 @@ def turn(scene: Scene) -> Turn:
 
 
 def own_turn(scene: Scene) -> Turn:
-    """What is to be made is told in the bubble to whoever goes first, and here to the others."""
+    """What is to be made is told in the bubble to whoever goes first, and here to the others; help says it anew."""
     here = whose(scene.now)
     if scene.sign:
-        is_last = len(scene.view.shown) + 1 == scene.view.players or bool(scene.tried and not scene.tried.total)
-        return Turn("last" if is_last else "show", whose=here)
+        return Turn("show", whose=here)
     kind = ("pick", "second", "sign")[len(scene.cards)]
+    if scene.now.help:
+        return Turn(kind, whose=here)
     if kind == "pick" and (ahead := scene.ahead) and not scene.is_far:
         what = "beaten" if scene.analysis.advised.voids else "stay"
         return Turn(what, whose=here, ahead=having(scene, ahead), has=ahead.total)

@@ -18,7 +18,7 @@ TOLD_AFTER = 1500  # milliseconds: nothing goes on from the pairs before somebod
 
 class Row(NamedTuple):
     """How it came out for a seat. `won` says that it gains pearls by it; `why` is the sentence that says so (`reason`),
-    `tokens` what it has now, `winner` the first seat of those whose pair is the best, which is `best` away."""
+    `tokens` what it has now, `winner` the first seat of those whose pair is the best."""
 
     number: int
     won: bool
@@ -28,7 +28,6 @@ class Row(NamedTuple):
     tokens: int
     winner: int | None
     mood: str
-    best: int = 0
 
     @property
     def closes(self) -> bool:
@@ -171,7 +170,6 @@ def row(done: Round, seat: int, tokens: int) -> Row:
         tokens,
         winner,
         mood_after(done, seat),
-        (done.lines[winner].distance or 0) if winner is not None else 0,
     )
 
 

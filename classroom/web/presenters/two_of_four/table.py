@@ -11,11 +11,11 @@ from classroom.web.presenters.two_of_four import far, near, path
 from classroom.web.presenters.two_of_four.far import Told
 from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
 from classroom.web.presenters.two_of_four.sum_picture import SumPicture, picture_of
-from classroom.web.presenters.two_of_four.thinking import SUM, Outcome, told_outcome
+from classroom.web.presenters.two_of_four.thinking import MOVE, Outcome, told_outcome
 from classroom.web.templating.regions import Region
 
 PAYING = ("exact", "below", "above")
-FIRST = ("target", "just below", "just above", "costs", "suit")
+FIRST = ("target", "just below", "just above", "costs")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,8 @@ class Target:
     """The card; it `turns` up where a round is just dealt. Of what pairs bring, these `rows` are told; `zero` is
     what two cards of the hand count that make a 0, if that is told. `by_suit`: of two as near, the suit decides.
     Which `round` of how many it is, counted from 1. `suits` of the
-    pearls that the pair picked may win, which is its `outcome`, are for its cards of the target's suit."""
+    pearls that the pair picked may win, which is its `outcome`, are for its cards of the target's suit. The rows are
+    `asked` for by a touch where they were told in a round before."""
 
     card: str
     turns: bool
@@ -42,6 +43,7 @@ class Target:
     by_suit: bool = False
     suits: int = 0
     outcome: Outcome | None = None
+    asked: bool = False
 
 
 def table(now: ShownTable) -> Region:
@@ -69,26 +71,25 @@ def middle(scene: Scene) -> Region:
         if scene.tried and scene.sign
         else None
     )
+    told = rows(scene)
+    asked = told == FIRST and scene.round > 0
     about = Target(
-        scene.target, scene.is_dealt, round_, rows(scene), twin(scene), by_suit, far.suits_of(scene)[1], brought
+        scene.target, scene.is_dealt, round_, told, twin(scene), by_suit, far.suits_of(scene)[1], brought, asked
     )
     target = Region("target", f"{FOLDER}/target.html", about)
     return Region("middle", f"{FOLDER}/middle.html", False, (target, path.region(scene)))
 
 
 def rows(scene: Scene) -> tuple[str, ...]:
-    """The one that the pair picked falls in. Before one is: with help that of a 0 where it leads to that, or what has
-    decided between those of the others; in the first round what both sides of the target and its suit bring."""
+    """The one that the pair picked falls in. Before one is: what has decided between those of the others; else what both sides of the target bring."""
     if scene.done or not scene.now.my_turn:
         return ()
     if scene.tried:
         row = row_of(scene)
         return (row,) if row else ()
-    if scene.now.help and scene.analysis.advised.voids:
-        return ("void",)
     if tied(scene):
         return ("tie",)
-    return FIRST if scene.round == 0 and not scene.now.help else ()
+    return () if scene.now.help else FIRST
 
 
 def tied(scene: Scene) -> str:
@@ -106,7 +107,7 @@ def twin(scene: Scene) -> int:
     """What two cards of the hand count that make a 0, once they are picked, or help tells them; until then 0: to find
     them is the task."""
     help_ = scene.now.help
-    told = scene.analysis.advised.sum if help_ and help_.stage >= SUM else None
+    told = scene.analysis.advised.sum if help_ and help_.stage >= MOVE else None
     work = scene.tried or told
     return work.terms[0] if work and not work.total else 0
 

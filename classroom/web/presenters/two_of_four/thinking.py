@@ -1,4 +1,4 @@
-"""Help with a pair of Two out of Four: the best few with what each brings; or the sum of the best one as a picture."""
+"""Help with a pair of Two out of Four: the best few with what each brings; at last the one that is told, alone."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from classroom.games.french_cards import suit
 from classroom.games.protocol import Sum
-from classroom.games.two_of_four.rules import split_move
 from classroom.games.two_of_four.view import View
 from classroom.services.play.match_state import SeatFace
 from classroom.tutor.two_of_four.advice import shares
@@ -14,11 +13,10 @@ from classroom.tutor.two_of_four.analysis import in_order
 from classroom.tutor.two_of_four.pair_values import Play
 from classroom.web.presenters.table_regions import tools
 from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
-from classroom.web.presenters.two_of_four.sum_picture import SumPicture, picture_of
 from classroom.web.templating.regions import Region
 
 CHOICES = 3
-SUM, MOVE = 3, 4  # the stages of help that tell these
+MOVE = 4  # the stage of help that tells it
 
 
 class Outcome(NamedTuple):
@@ -49,32 +47,26 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """`example` is the sum of the best as a picture, with its total where the child is not to work it out: then it is
-    `example_told`. `asks` is what is to be found among the choices: the `nearest`, or `several` that are
-    equally near, what `keeps` pearls where none wins any, `zero`, or how much they are `worth`; `told` where nothing
-    is."""
+    """`asks` is what is to be found among the choices: the `nearest`, or `several` that are equally near, what `keeps`
+    pearls where none wins any, `zero`, or how much they are `worth`; `told` where nothing is."""
 
     match_id: str
     sums: str
     goal: int
     suit: str
     choices: tuple[Choice, ...]
-    example: SumPicture | None
     asks: str
-    example_told: bool = False
 
 
 def region(scene: Scene) -> Region:
     now = scene.now
     assert now.help
     advice, stage = now.help.advice, now.help.stage
-    example, is_told = None, False
-    if stage == SUM and advice.sum and now.sums != "none":
-        one, sign, two = split_move(advice.move)
-        example, is_told = picture_of(advice.sum, (one, two), sign), not scene.is_asked(advice.sum)
     laid = tuple(choices(scene, advice.plays, advice.move, tells_move=stage == MOVE))
     question = asked(laid, advice.plays, advice.move)
-    about = Thinking(now.match_id, now.sums, scene.goal, suit(scene.target), laid, example, question, is_told)
+    if stage == MOVE:
+        laid = tuple(one for one in laid if one.advised)
+    about = Thinking(now.match_id, now.sums, scene.goal, suit(scene.target), laid, question)
     return Region("near", f"{FOLDER}/near-think.html", about, (tools(now),))
 
 

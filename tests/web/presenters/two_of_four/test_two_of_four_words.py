@@ -120,28 +120,21 @@ def test_a_moment_gives_no_pearl_for_the_suit_to_a_pair_that_somebody_has_beaten
     assert side(a_view("6c 2h Kd Ks"), play).suits == suits
 
 
-def test_in_the_row_of_somebody_else_it_is_said_who_was_closer(app: Flask) -> None:
-    """ "Your pair is 1 closer." read there as praise for that player, and "2 away." stood below "2 above"."""
-    one = SimpleNamespace(line=SimpleNamespace(distance=2, suits=0), why="by one", number=1, winner=0, best=1)
-    with app.test_request_context():
-        scored = get_template_attribute("games/two-of-four/words.html", "scored")
-        said = str(scored(one, 6, "c", (SeatFace("fox"), SeatFace("tavi")), 0))
-    assert said.strip() == "<span>You were closer.</span>"
-
-
 @pytest.mark.parametrize(
     ("why", "suits", "change", "said"),
     [
-        ("lost", 0, -2, "Too far: you lose 2 pearls."),
+        ("lost", 0, -2, ""),
+        ("farther", 0, 0, ""),
         ("lost", 0, -1, "There was only one pearl to lose."),
         ("below", 0, 3, ""),
-        ("below", 1, 4, "1 below: +3. 1 club: +1 pearl."),
+        ("below", 1, 4, "1 club: +1 pearl."),
     ],
 )
 def test_a_row_says_only_what_its_pair_and_its_pearls_do_not(
     app: Flask, why: str, suits: int, change: int, said: str
 ) -> None:
-    """ "5 below: −2." stood between "5 below" and "−2": rounds looked like accounts."""
+    """ "5 below: −2." stood between "5 below" and "−2", and "You were closer." below the pair that had won: rounds looked
+    like accounts."""
     line = SimpleNamespace(distance=1, suits=suits, change=change)
     one = SimpleNamespace(line=line, why=why, number=0, winner=0, best=1)
     with app.test_request_context():
@@ -195,3 +188,24 @@ def test_beside_a_moment_too_the_path_ends_where_it_stops_to_matter(
 def test_each_idea_that_was_taken_has_its_praise(app: Flask, idea: str, said: str) -> None:
     with app.test_request_context():
         assert get_template_attribute("games/two-of-four/words.html", "did")(idea, 2).strip() == said
+
+
+@pytest.mark.parametrize(("sum_", "says"), [((7, 6), "First 7 + 3 = 10."), ((6, 5), "First 6 + 4 = 10.")])
+def test_the_words_go_the_way_of_the_picture(app: Flask, sum_: tuple[int, int], says: str) -> None:
+    """The picture of 7 + 6 filled the ten, and the words below it spoke of 6 + 6 and one more."""
+    start, more = sum_
+    one = SimpleNamespace(start=start, more=more, sign="+", cards=(f"{start}h", f"{more}c"))
+    with app.test_request_context():
+        explained = get_template_attribute("games/two-of-four/pieces.html", "explained")
+        told = [Markup(explained(one, full)).striptags().replace("\N{NO-BREAK SPACE}", " ") for full in (False, True)]
+    assert told == [f"{says} And then?", f"{says} Then 10 + {start + more - 10} = {start + more}."]
+
+
+@pytest.mark.parametrize(("second", "moves"), [("Kd", True), ("7h", False)])
+def test_where_the_larger_was_touched_last_the_two_change_places(app: Flask, second: str, moves: bool) -> None:
+    """Of 7 and a king "10 − 7" lay there at once: the first card had jumped."""
+    with app.test_request_context():
+        made = get_template_attribute("games/two-of-four/pieces.html", "made")
+        drawn = str(made(second, "-", 10, 7, "Kd-7h", 3, False, False))
+    assert ("swaps" in drawn) == moves
+    assert "10 − 7 = 3" in " ".join(Markup(drawn).striptags().replace("\N{NO-BREAK SPACE}", " ").split())
