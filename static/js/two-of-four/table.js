@@ -99,7 +99,7 @@
       main.classList.remove("reveals");
       for (const one of walks) one?.finish();
       const heading = find("#turn", told);
-      if (chosen && !soon) heading.prepend(`${chosen.dataset.right} `);
+      if (chosen && !soon && !find(".won.mine", told)) heading.prepend(`${chosen.dataset.right} `);
       heading.focus({ preventScroll: true });
       find("[data-told-after]", told).dataset.toldAfter = performance.now() - begun + SEEN;
       for (const [use, mood] of tavis) use.setAttribute("href", mood);

@@ -51,7 +51,7 @@ def tour_step(one: Player, journey: Journey) -> Iterator[str]:
 
 def tour_help(one: Player, journey: Journey) -> Iterator[str]:
     journey.begin()
-    for stage in ("nudge", "choices", "picture", "advice"):
+    for stage in ("nudge", "choices", "advice"):
         one.ask_for_help(1)
         yield stage
 

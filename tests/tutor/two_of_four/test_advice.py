@@ -8,7 +8,6 @@ from typing import TypeAlias
 
 import pytest
 
-from classroom.games.protocol import Sum
 from classroom.games.two_of_four import GAME
 from classroom.games.two_of_four.view import View
 from classroom.tutor.two_of_four import TUTOR as TAVI
@@ -16,7 +15,7 @@ from classroom.tutor.two_of_four.advice import begun_with, look_for, nudge_from
 from classroom.tutor.two_of_four.analysis import analyse
 from tests.sampling import spread
 from tests.tutor.listening import of_move
-from tests.tutor.two_of_four.claims import Claim, Pair, is_way_out, others_win, zero_pays_off
+from tests.tutor.two_of_four.claims import Claim, is_way_out, others_win, zero_pays_off
 from tests.tutor.two_of_four.positions import a_view, some_views
 
 Table: TypeAlias = tuple[int, int]  # how many play, and their tokens

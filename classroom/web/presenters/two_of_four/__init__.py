@@ -12,7 +12,7 @@ PRESENTER = TablePresenter(
     log,
     compare,
     waits=is_reckoned,
-    opens=1700,
+    opens=1400,
     reads=reads,
     least=least,
     turning=turning,

@@ -21,11 +21,11 @@ BETWEEN_CARDS = re.compile("[-+,]")
 
 def reads(now: ShownTable) -> int:
     """Milliseconds in which a child reads what somebody has shown. Of three players, one is shown by itself at most,
-    after a round is dealt or a pair of the child's own: with that it takes all the time there is. Of four, two are,
-    and longer where it says which round begins as well."""
+    after a round is dealt or a pair of the child's own. Of four, two are, and longer where it says which round begins
+    as well."""
     if is_own(now) or now.view.players > 3:
         return 1600 if len(now.view.shown) == 1 else 1500
-    return 2000 if len(now.view.shown) == 1 else 2200  # the rest is for who goes first
+    return 1700
 
 
 def is_own(now: ShownTable) -> bool:
@@ -39,7 +39,7 @@ def least(now: ShownTable) -> int:
         return 2500
     if is_own(now):
         return 1500
-    return 2000 if now.view.players < 4 and len(now.view.shown) == 1 else 1200
+    return 1700 if now.view.players < 4 and len(now.view.shown) == 1 else 1200
 
 
 def is_reckoned(now: ShownTable) -> bool:

@@ -81,7 +81,8 @@ def middle(scene: Scene) -> Region:
 
 
 def rows(scene: Scene) -> tuple[str, ...]:
-    """The one that the pair picked falls in. Before one is: what has decided between those of the others; else what both sides of the target bring."""
+    """The one that the pair picked falls in. Before one is: what has decided between those of the others; else what
+    both sides of the target bring."""
     if scene.done or not scene.now.my_turn:
         return ()
     if scene.tried:

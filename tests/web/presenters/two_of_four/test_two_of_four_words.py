@@ -133,8 +133,8 @@ def test_a_moment_gives_no_pearl_for_the_suit_to_a_pair_that_somebody_has_beaten
 def test_a_row_says_only_what_its_pair_and_its_pearls_do_not(
     app: Flask, why: str, suits: int, change: int, said: str
 ) -> None:
-    """ "5 below: −2." stood between "5 below" and "−2", and "You were closer." below the pair that had won: rounds looked
-    like accounts."""
+    """ "5 below: −2." stood between "5 below" and "−2", and "You were closer." below that: rounds looked like
+    accounts."""
     line = SimpleNamespace(distance=1, suits=suits, change=change)
     one = SimpleNamespace(line=line, why=why, number=0, winner=0, best=1)
     with app.test_request_context():
