@@ -19,21 +19,16 @@
   let tell = null; // what ends the time in which the pairs are seen alone
   let begun = 0; // when that began
   const PICKED = ".hand .is-picked";
-  let picked = []; // the cards picked before what has just come
+  let picked = []; // the cards picked
   let latest = ""; // the card touched last
   let led = ""; // the pair whose way was lit last: match, round, and how many lay there
 
   register({
     before() {
       if (tell) tell();
-      picked = all(PICKED).map((card) => card.id);
       for (const pearl of all(".flying")) pearl.remove(); // who goes on need not wait
     },
     after(main) {
-      for (const card of all(".hand .play[id]", main)) {
-        const [was, is] = [picked.includes(card.id), card.matches(PICKED)];
-        if (was !== is) find(".card", card).animate(is ? CHEERS : [{ transform: "translateY(-2rem)" }, {}], 350); // it slides back
-      }
       const path = find(".path", main);
       if (path && isNew(path) && find(".arrives", path)) {
         const pair = location.pathname + find(".which", main)?.textContent + all(".stander", path).length;
@@ -58,7 +53,7 @@
     }
     if (!find(".hit", path)) return;
     feast(find(".hit .place", path));
-    if (find(".my-pair", main)) wave(path);
+    if (find(".my-pair .is-goal", main)) wave(path);
   }
 
   // The child’s own: from the chest on all stones leap, and the pearls of the chest with them.
@@ -224,6 +219,14 @@
     },
     true,
   );
+  // A card that is picked hops, and one that goes back slides back.
+  document.addEventListener("htmx:afterSwap", () => {
+    for (const card of all(".hand .play[id]")) {
+      const is = card.matches(PICKED);
+      if (picked.includes(card.id) !== is && !still()) find(".card", card).animate(is ? CHEERS : [{ transform: "translateY(-2rem)" }, {}], 350);
+    }
+    picked = all(PICKED).map((card) => card.id);
+  });
   document.addEventListener("click", (event) => {
     const thing = event.target.closest(".to-20 li, .target, .far .tavi, .far .seat > .avatar");
     if (!thing) return;
