@@ -112,7 +112,7 @@ def turn(scene: Scene) -> Turn:
 
 
 def own_turn(scene: Scene) -> Turn:
-    """What is to be made is told in the bubble to whoever goes first, and here to the others; help says it anew."""
+    """What is to be made is told here, and only here; help says it anew."""
     here = whose(scene.now)
     if scene.sign:
         return Turn("show", whose=here)
@@ -125,7 +125,7 @@ def own_turn(scene: Scene) -> Turn:
     if kind == "pick" and (hit := to_equal(scene)):
         best = suit(scene.target) if scene.analysis.nearest.suits else ""
         return Turn("equal", whose=here, ahead=having(scene, hit), has=hit.total, suit=best)
-    if kind == "pick" and scene.view.shown:
+    if kind == "pick":
         return Turn(kind, whose=here, goal=scene.goal, can_make=scene.can_make)
     return Turn(kind, whose=here)
 

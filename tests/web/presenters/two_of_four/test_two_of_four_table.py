@@ -104,11 +104,14 @@ def test_from_a_pair_just_shown_the_way_to_the_target_is_marked() -> None:
     assert way("5h-5d") == []  # a 0 ends the round
 
 
-def test_what_is_to_be_made_is_told_also_where_somebody_else_went_first() -> None:
-    """Whoever goes first reads it in the bubble; the others read "Tap a card." only."""
-    assert drawn(0, ())["turn"].goal == 0
-    assert drawn(0, ())["said"].kind == "opening"
-    assert drawn(1, (SEVEN,))["turn"].goal == 8
+def test_what_is_to_be_made_is_told_once_above_the_cards(app: Flask) -> None:
+    """Whoever went first read it in the bubble, and "Tap a card." here; the others read of pairs that lay there."""
+    for values in (drawn(0, ()), drawn(1, (SEVEN,))):
+        assert values["turn"].goal == 8
+        with app.test_request_context():
+            page = str(get_template_attribute("games/two-of-four/said.html", "draw")(values["said"]))
+        seen = re.sub(r'<span class="vh">.*?</span>', "", page)
+        assert not re.sub("<.*?>", "", seen).strip()
 
 
 @pytest.mark.parametrize(("hand", "can_make"), [("7h Ac Kd 2s", True), ("Kh Kc Kd Ks", False), ("9h Kc Qd Js", False)])
