@@ -72,7 +72,7 @@ def middle(scene: Scene) -> Region:
         else None
     )
     told = rows(scene)
-    asked = told == FIRST and scene.round > 0
+    asked = told == first(scene.goal) and scene.round > 0
     about = Target(
         scene.target, scene.is_dealt, round_, told, twin(scene), by_suit, far.suits_of(scene)[1], brought, asked
     )
@@ -90,7 +90,12 @@ def rows(scene: Scene) -> tuple[str, ...]:
         return (row,) if row else ()
     if tied(scene):
         return ("tie",)
-    return () if scene.now.help else FIRST
+    return () if scene.now.help else first(scene.goal)
+
+
+def first(goal: int) -> tuple[str, ...]:
+    """What is told first: below an ace there is only 0, which wins nothing."""
+    return tuple(row for row in FIRST if goal > 1 or row != "just below")
 
 
 def tied(scene: Scene) -> str:

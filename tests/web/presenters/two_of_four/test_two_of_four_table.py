@@ -18,7 +18,7 @@ from classroom.web.presenters.match_table import HeldMove, ShownTable
 from classroom.web.presenters.table_regions import Tools, in_time, needs_touch, tools
 from classroom.web.presenters.two_of_four.far import Voice
 from classroom.web.presenters.two_of_four.hand import Result, picks
-from classroom.web.presenters.two_of_four.table import FIRST, log, table
+from classroom.web.presenters.two_of_four.table import FIRST, first, log, table
 from tests.web.presenters.two_of_four.positions import next_round, position, shown_to, values_of
 
 SEVEN, TEN = "5h+2d", "6h+4d"
@@ -442,6 +442,12 @@ def test_who_can_make_the_target_as_well_is_told_how(shown: tuple[str, ...], han
     """ "Make 8, or get close", where somebody had the 8 already. The target is the eight of clubs (rules.md 2)."""
     turn = values_of(table(shown_to(1, position(shown, hand))))["turn"]
     assert (turn.kind, turn.suit) == (kind, suit)
+
+
+def test_nothing_is_promised_below_an_ace() -> None:
+    """ "Just below" stood beside the target 1, below which only 0 is (rules.md 2, Scoring)."""
+    assert first(2) == FIRST
+    assert first(1) == ("target", "just above", "costs")
 
 
 def bringing(values: dict[str, Any]) -> list[str]:
