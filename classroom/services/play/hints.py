@@ -12,7 +12,6 @@ from classroom.services.context import Context
 from classroom.services.play.match_recorder import MatchRecorder
 from classroom.services.play.match_repository import load_own_match
 from classroom.services.play.match_state import MatchState
-from classroom.services.play.sum_attempts import HINTED
 from classroom.tutor.protocol import Advice
 from classroom.tutor.registry import find_tutor
 
@@ -60,8 +59,7 @@ def record_stage(recorder: MatchRecorder, seat: int, stage: int) -> None:
         stage = STAGES
     recorder.record("hint", seat, stage=stage)
     if work and stage == sum_stage and table.seats[seat].sums in ("add", "decide"):
-        where = {HINTED: True} if table.game.calls_pictures else {}
-        recorder.record("help", seat, sum=str(work), **where)  # this stage is help with the sum as well
+        recorder.record("help", seat, sum=str(work))  # this stage is help with the sum as well
 
 
 def next_stage(table: MatchState, seat: int) -> int:

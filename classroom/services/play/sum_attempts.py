@@ -10,7 +10,7 @@ from classroom.services.play.match_rows import AnyMatch, AnySeat, EventRecord
 from classroom.store.models import Attempt
 
 UNASKED = "unasked"  # of help: that nobody has called for it
-HINTED = "hinted"  # of help: it lay beside the choice of a move, not beside the sum
+HINTED = "hinted"  # of help, in matches begun before: it lay beside the choice of a move, not beside the sum
 LONG_PAUSE = timedelta(seconds=45)  # the choice of a card included: no child who knows a sum needs so long
 
 

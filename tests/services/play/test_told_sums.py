@@ -4,11 +4,13 @@ not asked when it is touched, and never what is looked for."""
 from random import Random
 
 import pytest
+from sqlalchemy.orm import Session
 
 from classroom.games.protocol import Sum
 from classroom.services.context import Context
 from classroom.services.learning import known_sums
-from classroom.services.play.hints import ask_for_help
+from classroom.services.play.hints import STAGES, ask_for_help, help_stage
+from classroom.services.play.match_recorder import MatchRecorder
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.sum_attempts import SumAttempt, attempt_records
 from classroom.services.play.sum_prompts import pending_step
@@ -78,14 +80,25 @@ def test_whoever_adds_up_is_asked_each_sum_without_its_picture(
         assert (step.attempt.help, step.question) == ("none", None)
 
 
-def test_after_help_with_the_choice_a_sum_is_tried_without_its_picture_and_counts_as_helped(context: Context) -> None:
-    """The ten-frame with the cards taken away lay there before the first try: what is left was only to be counted."""
+@pytest.mark.parametrize("hinted", [True, False])
+def test_after_help_with_the_choice_a_sum_is_tried_without_its_picture(context: Context, hinted: bool) -> None:
+    """The ten-frame with the cards taken away lay there before the first try: what is left was only to be counted. It
+    is no help with the sum, unless its picture was `hinted` beside the choice, as in matches that began before."""
     match_id = begin(context, SLUG, sums="add")
-    for _ in range(3):  # a question, an idea, the sum with its picture
+    for _ in range(3):  # a question, an idea, the move
         ask_for_help(context, visitor_of(context, "a"), match_id, table_of(context, match_id).seen_seq)
-    hinted = next(event for event in table_of(context, match_id).events if event.kind == "help").data["sum"]
     match = table_of(context, match_id)
-    move = next(move for move in view_of(match, 0).moves if str(match.game.sum_of(view_of(match, 0), move)) == hinted)
+    assert help_stage(match) == STAGES
+    assert not [event for event in match.events if event.kind == "help"]
+    move = view_of(match, 0).moves[0]
+
+    def hint(session: Session) -> None:
+        recorder = MatchRecorder(context, table_of(context, match_id))
+        recorder.record("help", 0, sum=str(match.game.sum_of(view_of(match, 0), move)), hinted=True)
+        recorder.save(session)
+
+    if hinted:
+        context.database.retry_on_conflict(hint)
 
     def attempt() -> SumAttempt:
         found = pending_step(table_of(context, match_id), 0, move).attempt
@@ -93,7 +106,17 @@ def test_after_help_with_the_choice_a_sum_is_tried_without_its_picture_and_count
         return found
 
     assert attempt().help == "none"
-    request_move(context, match_id, move, wants_help=True, looks=True)
-    assert attempt().help == "picture"
     request_move(context, match_id, move, answer=attempt().sum.total, looks=True)
+    assert [record.helped for record in attempt_records(table_of(context, match_id).events)] == [hinted]
+
+
+def test_a_picture_that_is_called_for_is_help_with_the_sum(context: Context) -> None:
+    match_id = begin(context, SLUG, sums="add")
+    match = table_of(context, match_id)
+    move = view_of(match, 0).moves[0]
+    request_move(context, match_id, move, wants_help=True, looks=True)
+    attempt = pending_step(table_of(context, match_id), 0, move).attempt
+    assert attempt
+    assert attempt.help == "picture"
+    request_move(context, match_id, move, answer=attempt.sum.total, looks=True)
     assert [record.helped for record in attempt_records(table_of(context, match_id).events)] == [True]
