@@ -19,7 +19,8 @@ class Advice(Generic[M]):
 
     `instead` says why the move is better than the one the rule sheet likes, where it is. `plays` is what the game's
     own page of choices shows, from its analysis. `asks_sum`: the nudge asks only for what the table tells where the
-    tutor does the sums. `at_once`: there is one move only, and the first stage gives it.
+    tutor does the sums. `at_once`: there is one move only, and the first stage gives it. `has_sums`: the table has
+    the sum of each move beside it, so that no stage is about one.
     """
 
     nudge: Message
@@ -30,6 +31,7 @@ class Advice(Generic[M]):
     plays: Sequence[Any] = ()
     asks_sum: bool = False
     at_once: bool = False
+    has_sums: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ def advise(view: View) -> Advice[str]:
     best = advised(found)
     nudge, idea = why(found, best)
     at_last = why_at_last(found, best, nudge, idea)
-    return Advice(nudge, idea, best.move, worth_a_picture(best.sum), at_last, found.hand)
+    return Advice(nudge, idea, best.move, worth_a_picture(best.sum), at_last, found.hand, has_sums=True)
 
 
 def worth_a_picture(work: Sum) -> Sum | None:

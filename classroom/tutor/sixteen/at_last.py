@@ -4,7 +4,7 @@ from typing import Any
 
 from classroom.games.protocol import Message
 from classroom.games.sixteen.cards import WILD, number
-from classroom.games.sixteen.rules import GOAL, SIDES
+from classroom.games.sixteen.rules import GOAL, SIDES, sets_to_win, side
 from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen.analysis import Analysis, Play
 from classroom.tutor.sixteen.next_time import (
@@ -22,12 +22,22 @@ from classroom.tutor.sixteen.next_time import (
     what_next,
     why_it_looks_worse,
 )
-from classroom.tutor.sixteen.outlook import CLEARLY, LOW, NEAR, equal_ones, is_highest, left_to_win, wins_next
+from classroom.tutor.sixteen.outlook import (
+    CLEARLY,
+    LOW,
+    NEAR,
+    equal_ones,
+    is_highest,
+    left_to_win,
+    next_wins,
+    wins_next,
+)
 from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
 
 FEW = 3  # cards of a number that nobody has shown: of most numbers there are eight
 ONLY_ONE = Message("Only one card keeps you at 16 or less.")
-FURTHER = Message("I thought further ahead.")
+ALL_SAFE = Message("All your cards are safe. I like this one best.")
+FURTHER = Message("I like this one best.")
 ONLY_LOW = Message("Near 16, only low cards fit.")
 OTHERS_GO_OVER = Message("Every other card goes over 16.")
 CHANCE = Message("From 9, nobody can make 16. Perhaps you can next!", total=NEAR)
@@ -63,8 +73,10 @@ def what_decides(found: Analysis, best: Play) -> Message:
     if kept := low_kept(found, best):
         return kept
     is_any = {best.card, *(play.card for play in equal_ones(found.hand, best))} == {*found.view.hand}
-    is_safe = all(play.total <= NEAR for play in found.plays) and an_opponent_follows(found.view, best)
-    return NO_SIXTEEN if is_any and is_safe else FURTHER
+    follows = an_opponent_follows(found.view, best)
+    if is_any and follows and all(play.total <= NEAR for play in found.plays):
+        return NO_SIXTEEN
+    return ALL_SAFE if follows and not any(next_wins(play) or play.forms for play in found.plays) else FURTHER
 
 
 def low_kept(found: Analysis, best: Play) -> Message | None:
@@ -129,9 +141,7 @@ def fewer_left(found: Analysis, best: Play) -> Message | None:
     if left_to_win(most) == left_to_win(best):
         return None
     needed_now, needed_else = GOAL - best.total, GOAL - most.total
-    return Message(
-        "Then only a %(need)d makes 16. Fewer %(need)ds are left than %(more)ds.", need=needed_now, more=needed_else
-    )
+    return Message("Fewer %(need)ds are left than %(more)ds.", need=needed_now, more=needed_else)
 
 
 def the_hardest(best: Play) -> Message:
@@ -152,8 +162,15 @@ def why_instead(found: Analysis, best: Play) -> Message | None:
     """What speaks for this card where another one looks better in the picture of help, or makes a total that the sheet
     likes; of the one that is missing for 16, what it brings."""
     if best.card != WILD and best.forms == ("sixteen",):
-        return why_not_liked(found, best) or Message("16 wins the pile.")
+        won = Message("16 wins the game!") if wins_the_match(found.view) else Message("16 wins the pile.")
+        return why_not_liked(found, best) or won
     return why_not_liked(found, best) or why_it_looks_worse(found, best)
+
+
+def wins_the_match(view: View) -> bool:
+    """Whether the next set wins the match for the side whose turn it is."""
+    goal, mine = sets_to_win(view.rules), side(view.seat or 0)
+    return goal is not None and sum(won.worth for won in view.won_by(mine)) == goal - 1
 
 
 def two_on_top(view: View, likes: list[Play]) -> Message:

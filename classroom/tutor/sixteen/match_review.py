@@ -22,8 +22,9 @@ from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_thir
 
 WORTH_A_LOOK = 0.25  # sets lost
 NEARLY = 0.1  # as good as the best
+HARDLY = 0.001  # what no child can see
 FIND = Message("Can you find it?")
-SAFER = Message("Which card is safer?")
+SAFEST = Message("Which card is safest?")
 TWO_DIFFERENT = Message("After two different cards, the next player can’t make three.")
 FROM_NINE = what_it_leaves(NEAR)
 Reason = tuple[str, Message, Message, Message]  # the idea, what was there, what is asked, and why
@@ -46,8 +47,9 @@ def moment(view: View, move: str, number: int) -> Moment | None:
     reason = missed_idea(view, mine, best)
     if reason is None or fits(view, reason[0], mine, (mine, best)) or is_praised(view, move):
         return None
-    if not best.wins and not is_better(view, best, mine):
-        return None
+    is_safest = all(is_as_safe(best, play) for play in found if not play.busts)
+    if (not best.wins and not is_better(view, best, mine)) or (reason[2] == SAFEST and not is_safest):
+        return None  # what is asked for is what is shown as better
     idea, title, task, why = reason
     loss = best.value - mine.value
     return Moment(number, idea, title, task, best.move, loss, why, (mine, best), needs_counting=idea == "safer")
@@ -119,7 +121,7 @@ def missed_safety(view: View, mine: Play, best: Play) -> Reason | None:
     if best.total == NEAR:
         return "nine", Message("You could have made Island 9."), FIND, FROM_NINE
     if best.total < NEAR < mine.total:
-        return "low", was_it_safe(mine), SAFER, UP_TO_NINE
+        return "low", was_it_safe(mine), SAFEST, UP_TO_NINE
     more, fewer = (GOAL - play.total for play in (mine, best))
     if best.total <= NEAR or mine.total <= NEAR or left_to_win(mine) <= left_to_win(best):
         return None
@@ -129,7 +131,7 @@ def missed_safety(view: View, mine: Play, best: Play) -> Reason | None:
     )
     if not left_to_win(best) and WILD not in view.unseen:
         why = Message("From %(total)d, only a %(need)d makes 16. You had seen them all.", total=best.total, need=fewer)
-    return "safer", was_it_safe(mine), SAFER, why
+    return "safer", was_it_safe(mine), SAFEST, why
 
 
 def was_it_safe(mine: Play) -> Message:
@@ -145,8 +147,8 @@ def solves(view: View, moment: Moment, move: str) -> bool:
 
 def fits(view: View, idea: str, play: Play, plays: Sequence[Play]) -> bool:
     """Whether this play does what the idea asks for, `plays` being the one made and the better one. Where it asks which
-    card is safer, it is any after which the next one wins less often, whatever else is better."""
-    mine = plays[0]
+    card is safest, it is any after which the next one wins as rarely as after that, whatever else is better."""
+    best = plays[1]
     asked = {
         "sixteen": "sixteen" in play.forms,
         "match": play.wins,
@@ -154,15 +156,15 @@ def fits(view: View, idea: str, play: Play, plays: Sequence[Play]) -> bool:
         "over": play.total <= GOAL,
         "alike": play.total <= GOAL and not leaves_two_alike(view, play),
         "nine": play.total == NEAR,
-        "low": is_safer(play, mine),
-        "safer": is_safer(play, mine),
+        "low": is_as_safe(play, best),
+        "safer": is_as_safe(play, best),
     }
     return asked[idea]
 
 
-def is_safer(play: Play, mine: Play) -> bool:
-    """Whether the next one wins less often after this play, or not at all since it wins itself."""
-    return not play.busts and (play.wins or play.odds.next_wins < mine.odds.next_wins)
+def is_as_safe(play: Play, other: Play) -> bool:
+    """Whether the next one wins as rarely after this play as after the other, or not at all since it wins itself."""
+    return not play.busts and (play.wins or play.odds.next_wins <= other.odds.next_wins + HARDLY)
 
 
 def praise(view: View, move: str, number: int) -> Praise | None:

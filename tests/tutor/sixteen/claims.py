@@ -503,6 +503,23 @@ def stays_then(it: Claim) -> bool:
     return bool(it.staying()) and not it.busts(it.better) and any(map(it.busts, it.plain))
 
 
+def all_are_safe(it: Claim) -> bool:
+    """After none of them the next one can win."""
+    return has_next_opponent(it) and all(it.goes_on(play) and not it.winning(play) for play in it.view.moves)
+
+
+def was_safest(it: Claim) -> bool:
+    """After no other card that stays the next one has fewer cards that win than after the better one."""
+    stay = [play for play in it.view.moves if it.goes_on(play)]
+    return was_safer(it) and all(it.winning(it.better) <= it.winning(play) for play in stay)
+
+
+def is_at_match_point(it: Claim, mine: bool) -> bool:
+    """Whether one more set wins the match, for the side that plays or for the other one."""
+    goal, side = it.rules["first_to"], it.view.seat % 2
+    return sum(won.worth for won in it.view.sets if (won.to == side) == mine) == goal - 1
+
+
 OF_OTHERS: Claims = {
     "Could you draw a card first?": lambda it: it.move == "+" in it.view.moves,
     "One more card gives you more to choose from.": lambda it: it.view.left > 0,
@@ -533,9 +550,7 @@ OF_OTHERS: Claims = {
     "Which card makes it hard to win next?": lambda it: (
         has_next_opponent(it) and all(it.winning(it.move) <= it.winning(play) for play in it.others())
     ),
-    "Every card is safe here.": lambda it: (
-        has_next_opponent(it) and all(it.goes_on(play) and not it.winning(play) for play in it.view.moves)
-    ),
+    "Every card is safe here.": all_are_safe,
     "Choose a card.": lambda it: bool(it.view.hand),
     "Near 16, only low cards fit.": keeps_low_ones,
     "Which card keeps you at 16 or less?": stays_then,
@@ -573,10 +588,9 @@ OF_OTHERS: Claims = {
     "From %(total)d, only a %(need)d makes 16.": needs,
     "Then only a %(need)d makes 16.": lambda it: needs(it) and has_next_opponent(it),
     "Then only a %(need)d makes 16. Not many %(need)ds are left.": few_are_left,
-    "Then only a %(need)d makes 16. Fewer %(need)ds are left than %(more)ds.": lambda it: (
-        needs(it) and fewest_are_left(it)
-    ),
-    "I thought further ahead.": thought_ahead,
+    "Fewer %(need)ds are left than %(more)ds.": lambda it: needs(it) and fewest_are_left(it),
+    "I like this one best.": thought_ahead,
+    "All your cards are safe. I like this one best.": lambda it: thought_ahead(it) and all_are_safe(it),
     "Then the next player can’t make 16.": lambda it: has_next_opponent(it) and it.total < 10,
     "With your %(card)d, two %(card)ds would be on top.": two_on_top(""),
     **{f"With your %(card)d, two {words} would be on top.": two_on_top(suit) for suit, words in SEVERAL.items()},
@@ -623,12 +637,19 @@ OF_OTHERS: Claims = {
     "Every other card goes over 16.": every_other_goes_over,
     "%(total)d + %(card)d = %(sum)d. That’s more than 16. You would lose the pile.": goes_over_needlessly,
     "That’s more than 16. You would lose the pile.": lambda it: it.busts(it.move) and bool(it.staying()),
+    "%(total)d + %(card)d = %(sum)d. That’s more than 16. You would lose the game.": lambda it: (
+        goes_over_needlessly(it) and is_at_match_point(it, False)
+    ),
+    "That’s more than 16. You would lose the game.": lambda it: (
+        it.busts(it.move) and bool(it.staying()) and is_at_match_point(it, False)
+    ),
     "You could have made 16.": could_make_16,
     "%(first)d + %(second)d went over 16.": went_over,
     "You left two the same on top.": left_alike,
     "You could have made Island 9.": was_9,
     "%(first)d + %(second)d = 16. That wins the pile.": sum_is_16,
     "16 wins the pile.": leaving(16),
+    "16 wins the game!": lambda it: leaving(16)(it) and is_at_match_point(it, True),
     "You made %(total)d. Was that safe?": lambda it: it.values["total"] == it.total and was_safer(it),
     "Another card would have gone over 16.": lambda it: not it.busts(it.move) and any(map(it.busts, it.plain)),
     "One card could have made two sets.": two_sets_missed,
@@ -640,7 +661,7 @@ OF_OTHERS: Claims = {
     "Well spotted: Little Island 2!": lambda it: it.total == 2 and it.goes_on(it.move),
     "Well spotted: three the same!": matches,
     "Well spotted: you stayed at %(total)d!": lambda it: is_total(it, it.move) and not it.busts(it.move),
-    "Which card is safer?": was_safer,
+    "Which card is safest?": was_safest,
     "Can you find it?": may_find,
 }
 CLAIMS: Claims = {**OF_OTHERS, **{own.text: OF_OTHERS[text] for text, own in OF_ME.items()}}  # of Tavi

@@ -250,7 +250,7 @@ def test_several_good_cards_are_told_with_their_reason() -> None:
     """ "More than one card is good here" was all that a child heard."""
     heard = [TAVI.advise(view) for view, _ in read_grades(GRADED)]
     assert not any(str(advice.instead) == "More than one card is good here." for advice in heard)
-    assert any(str(advice.instead) == "I thought further ahead." for advice in heard)
+    assert any(str(advice.instead) == "All your cards are safe. I like this one best." for advice in heard)
 
 
 @at_every_table
@@ -320,4 +320,4 @@ def test_of_two_totals_beyond_9_it_is_counted_which_is_harder() -> None:
     are seen, of the 3s that make it of 13 one."""
     hand, pile = ("o3", "g1", "b5", "p6"), ("g1", "b1", "o1", "p5", "g4")
     advice = TAVI.advise(at_total(hand, pile, match=False))
-    assert (advice.move, str(advice.instead)) == ("o3", "Then only a 1 makes 16. Fewer 1s are left than 3s.")
+    assert (advice.move, str(advice.instead)) == ("o3", "Fewer 1s are left than 3s.")

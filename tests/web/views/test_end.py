@@ -442,7 +442,7 @@ def test_a_card_as_good_as_the_one_shown_is_called_so_and_kept(app: Flask, conte
                     if not values or not values["solved"] or move[-1] == str(moment.move)[-1]:
                         continue
                     page = unescape(render_template("match/moment-part.html", **values, found_moments=()))
-                    as_good = "That one is safer, too." if moment.idea in ("low", "safer") else "That’s just as good."
+                    as_good = "That one is just as safe." if moment.idea in ("low", "safer") else "That’s just as good."
                     assert ("That’s the one." in page, as_good in page) == (False, True)
                     assert f"found={moment.number}.{move}".replace("=", "%3D") in page.replace("found=", "found%3D")
                     told = end_values(context, match, g.visitor, [f"{moment.number}.{move}"])["moments"]

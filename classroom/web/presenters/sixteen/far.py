@@ -6,6 +6,7 @@ from typing import Any
 from classroom.games.protocol import Message
 from classroom.games.sixteen.rules import DRAW, GOAL, HAND, sets_to_win, side
 from classroom.games.sixteen.state import Set, Step
+from classroom.services.play.hints import STAGES
 from classroom.services.play.match_state import SeatFace
 from classroom.services.play.sum_attempts import SumAttempt
 from classroom.tutor.protocol import Advice
@@ -140,7 +141,7 @@ def bubble(scene: Scene) -> Region:
         pointed = pointed_at(now.help.advice)
         said["more"] = tuple(sorted({move[-1] for move in pointed})) if len(pointed) > 1 else ()
     if said["kind"] == "hint":
-        hint = without_totals(scene, said["hint"])
+        hint = without_totals(scene, asks_still(scene, said["hint"]))
         if scene.against_tavi:
             hint = replace(hint, message=in_person(hint.message), instead=in_person(hint.instead))
         said["hint"] = hint
@@ -164,6 +165,13 @@ def bubble(scene: Scene) -> Region:
             **said,
         ),
     )
+
+
+def asks_still(scene: Scene, hint: Hint) -> Hint:
+    """The question stays while the pictures above the cards answer it."""
+    help_ = scene.now.help
+    answers = scene.compares and help_ and help_.stage < STAGES and compares(help_.advice)
+    return replace(hint, message=help_.advice.nudge, sum=None) if help_ and answers else hint
 
 
 def without_totals(scene: Scene, hint: Hint) -> Hint:
@@ -223,7 +231,10 @@ def what_happened(scene: Scene, news: tuple[Any, ...]) -> dict[str, Any]:
             ),
         }
     if begins_pile(scene, news[-1]):
-        return {"kind": "next pile", "more": deciding(scene, len(scene.view.steps)) or reminder(scene)}
+        return {
+            "kind": "next pile",
+            "more": deciding(scene, len(scene.view.steps)) or reminder(scene) or one_more(scene),
+        }
     kind = "cards" if now.sums == "none" else "steps"
     stands = tuple((step.formed.move, standing(scene, step.formed)) for step in news if step.formed)
     explains_set = any(means == "first" for _, (_, means) in stands)  # one thing at a time
@@ -234,12 +245,28 @@ def what_happened(scene: Scene, news: tuple[Any, ...]) -> dict[str, Any]:
 
 def lost_now(scene: Scene, news: tuple[Any, ...], stands: tuple[Any, ...]) -> int:
     """Which of the piles that Tavi alone has won from the child in front is just told, where nothing else is said of
-    it; 0 where none is."""
+    it; -1 where one more wins it the match, 0 where none is."""
     formed = news[-1].formed
     is_lost = scene.against_tavi and scene.now.mine is not None and formed and formed.to == scene.opponent
     if not is_lost or reminder(scene) or stands[-1][1][1] or scene.view.over:
         return 0
+    if one_more(scene) == "last theirs":
+        return -1
     return len([won for won in scene.view.won_by(formed.to) if won.move <= formed.move])
+
+
+def one_more(scene: Scene) -> str:
+    """Whose next pile wins the match: `last mine`, `last theirs`; nothing where it is neither's, or either's."""
+    goal, mine = sets_to_win(scene.view.rules) or 0, scene.now.mine
+    if mine is None or not scene.against_tavi:
+        return ""
+    last = [side for side in (mine, scene.opponent) if goal and have(scene, side) == goal - 1]
+    return "" if len(last) != 1 else "last mine" if last[0] == mine else "last theirs"
+
+
+def have(scene: Scene, whose: int) -> int:
+    """How many sets a side has, by their worth."""
+    return sum(won.worth for won in scene.view.won_by(whose))
 
 
 def begins_pile(scene: Scene, last: Step) -> bool:
@@ -320,11 +347,10 @@ def needs_company(scene: Scene) -> bool:
     now, view = scene.now, scene.view
     if not scene.against_tavi or not now.my_turn or scene.asking or len(view.sets) % 2:
         return False
-    mine, others = (sum(won.worth for won in view.won_by(whose)) for whose in (now.mine, scene.opponent))
     has_laid = any(
         step.seat == now.mine and step.card for step in steps_since(view.steps, lambda step: step.formed is not None)
     )
-    return others - mine >= FAR_BEHIND and not has_laid
+    return have(scene, scene.opponent) - have(scene, now.mine or 0) >= FAR_BEHIND and not has_laid
 
 
 def plays_out(scene: Scene) -> bool:

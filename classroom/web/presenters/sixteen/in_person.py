@@ -24,9 +24,6 @@ OF_ME = {
     "Nobody can win from %(total)d now. I’ve counted.": Message("From %(total)d, I can’t win now."),
     "Then the next player can’t win.": Message("Then I can’t win."),
     "From %(total)d, only a %(need)d makes 16.": Message("From %(total)d, I need a %(need)d for 16."),
-    "Then only a %(need)d makes 16. Fewer %(need)ds are left than %(more)ds.": Message(
-        "Then I need a %(need)d. Fewer %(need)ds are left than %(more)ds."
-    ),
     "Then only a %(need)d makes 16.": Message("Then I need a %(need)d for 16."),
     "From %(total)d, only a %(need)d makes 16. Not many %(need)ds are left.": Message(
         "From %(total)d, I need a %(need)d. Not many %(need)ds are left."

@@ -13,6 +13,7 @@ from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen.analysis import Play, find_play
 from classroom.tutor.sixteen.next_time import an_opponent_follows
 from classroom.tutor.sixteen.outlook import NEAR, misleads
+from classroom.tutor.sixteen.tutor import loses_the_match
 from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.table_regions import SHORTEST
 from classroom.web.presenters.table_scene import TableScene
@@ -21,6 +22,7 @@ FOLDER = "games/sixteen"
 JOYS = 5  # pictures of joy (pieces.html); the one after them is of a pile that the other one went over with
 SPLASH = JOYS + 1
 OVER = Message("That’s more than 16. You would lose the pile.")
+OVER_AT_LAST = Message("That’s more than 16. You would lose the game.")
 KNOWN = 4  # cards laid by a child, after which it knows its way at the table
 OFFERS = 2  # times in a match that Tavi asks whether the child will do the sums
 SEEN = 2  # cards laid by a child, after which it has seen what a sum is
@@ -35,7 +37,9 @@ class Scene(TableScene[View, Step]):
     def question(self) -> Message | None:
         """What Tavi asks back: without its sum where none are shown."""
         asked = self.now.pending.question
-        return OVER if asked and self.now.sums == "none" else asked
+        if not asked or self.now.sums != "none":
+            return asked
+        return OVER_AT_LAST if loses_the_match(self.view) else OVER
 
     @property
     def four(self) -> bool:

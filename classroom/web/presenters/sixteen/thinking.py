@@ -1,5 +1,4 @@
-"""Help with a play of Sixteen: each card with what it leaves to the next one; beside them a sum. What the answers
-above the cards answer is asked in the bubble."""
+"""Help with a play of Sixteen: above each card a picture of what it leaves to the next one."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -7,10 +6,11 @@ from dataclasses import dataclass, replace
 from classroom.games.protocol import Sum
 from classroom.games.sixteen.cards import WILD
 from classroom.games.sixteen.rules import GOAL
-from classroom.services.play.hints import PICTURE, STAGES
+from classroom.services.play.hints import STAGES
+from classroom.services.play.match_state import SeatFace
 from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen.analysis import Play, find_play
-from classroom.tutor.sixteen.at_last import FURTHER
+from classroom.tutor.sixteen.at_last import ALL_SAFE, FURTHER
 from classroom.tutor.sixteen.next_time import NO_SIXTEEN, SAME_RISK, SEVERAL, UP_TO_NINE
 from classroom.tutor.sixteen.outlook import (
     NEAR,
@@ -18,10 +18,7 @@ from classroom.tutor.sixteen.outlook import (
     equal_ones,
     left_to_win,
     next_wins,
-    over_next,
     reason,
-    tells_apart,
-    wins_next,
 )
 from classroom.tutor.sixteen.two_alike import waits_for_a_third
 from classroom.web.presenters.sixteen.scene import FOLDER, Scene, compares
@@ -32,11 +29,9 @@ from classroom.web.templating.regions import Region
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A play with what comes of it: it `busts`, `wins` (by 16, or three alike), or the next one wins, by what it
-    `leaves` (a 16, or three alike; nothing: nobody can; None where that is not told) and so often in ten; and I go over
-    next, or win next, so often. Each is 0 where it is not told. `tells`: its sum has its total; `keep`: its card helps
-    more later. In place of so often, where they tell one card from another, how many cards are `left` that make 16;
-    which number the next one `needs` is told at last, and where the sum is. `nth`: the card is that one of its like in
-    the hand."""
+    `leaves` (a 16, or three alike; nothing: nobody can; None where that is not told). `tells`: its sum has its total;
+    `keep`: its card helps more later; which number the next one `needs` is told at last, and where the sum is. `nth`:
+    the card is that one of its like in the hand."""
 
     move: str
     card: str
@@ -47,35 +42,26 @@ class Choice:
     busts: bool
     wins: str
     leaves: tuple[str, ...] | None
-    next_wins: int = 0
-    over_next: int = 0
-    wins_next: int = 0
     keep: bool = False
     needs: int = 0
-    left: int = 0
     nth: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """`compares`: it is told of each card if the next one can win then. `wins`: a card wins the pile, and at last no
-    other is told of. `all_bust`: every card goes over. `tells`: the example says its total. `next_is_tavi`: the next
-    one is Tavi alone.
-
-    `example` is the best card with its sum, in the stage that is about it.
-    """
+    """`next`: who plays next, whose face stands with what it can win with. `matches`: three alike count. `compares`: of
+    each card that is told. `wins`: a card wins the pile, and at last no other is told of. `all_bust`: every card goes
+    over."""
 
     match_id: str
     seq: int
     sums: str
-    four: bool
+    next: SeatFace
+    matches: bool
     compares: bool
     wins: bool
     all_bust: bool
     choices: tuple[Choice, ...]
-    next_is_tavi: bool
-    example: tuple[str, Sum] | None
-    tells: bool
     picks: bool
 
 
@@ -83,19 +69,16 @@ def region(scene: Scene) -> Region:
     now, view = scene.now, scene.view
     assert now.help
     advice, stage = now.help.advice, now.help.stage
-    example = (advice.move, advice.sum) if stage == PICTURE and advice.sum and now.sums != "none" else None
     about = Thinking(
         now.match_id,
         now.seq,
         now.sums,
-        scene.four,
+        now.seats[((scene.view.seat or 0) + 1) % view.players],
+        bool(view.rules["match"]),
         compares(advice),
         any(play.wins for play in advice.plays),
         all(play.busts for play in advice.plays),
         tuple(choices(scene, advice, stage)),
-        scene.against_tavi,
-        example,
-        scene.tells(advice.move),
         WILD in view.hand,
     )
     if about.all_bust:
@@ -111,29 +94,16 @@ def choices(scene: Scene, advice: Advice[str], stage: int) -> Iterable[Choice]:
     pointed = pointed_at(advice) if advised else ()
     won = [play for play in plays if play.wins and advised]
     why = reasons(plays, advised)
-    counted = counts(advice)
-    by_cards = compares(advice) and tells_by_cards(plays, find_play(plays, advice.move))
-    is_told_left = len({left_to_win(play) for play in plays if leaves(play)}) > 1
     for play in plays:
         marks, tells = () if play.busts else scene.view.marks(play.move), scene.tells(play.card)
         told = tuple(mark for mark in marks if mark == "3" or scene.now.sums == "none" or tells)
         is_advised, wins = play.move in pointed, "16" if "sixteen" in play.forms else "3"
         about = play.move, play.card, play.sum, tells, told, is_advised, play.busts, wins if play in won else ""
-        over = over_next(play) if "over" in why.values() else 0
-        mine = wins_next(play) if "wins" in why.values() and not play.forms else 0
         keep = why.get(play.move) in ("low", "wild")
-        often = next_wins(play) if counted and not by_cards else 0
-        left = left_to_win(play) * is_told_left if by_cards and leaves(play) else 0
         needs = GOAL - play.total if "16" in leaves(play) and (advised or tells) else 0
-        rest = leaves(play) if compares(advice) else None, often, over, mine, keep, needs, left
+        rest = leaves(play) if compares(advice) else None, keep, needs
         for nth in range(scene.view.hand.count(play.card)):
             yield Choice(*about, *rest, nth)
-
-
-def tells_by_cards(laid: Sequence[Play], best: Play) -> bool:
-    """Whether the cards that the next one needs say all: it wins by 16 alone, and fewest are left for the best."""
-    stay = [play for play in laid if not play.busts]
-    return all("3" not in leaves(play) and left_to_win(best) <= left_to_win(play) for play in stay)
 
 
 def leaves(play: Play) -> tuple[str, ...]:
@@ -144,13 +114,6 @@ def leaves(play: Play) -> tuple[str, ...]:
     return ("16",) * bool(makes_16) + ("3",) * waits_for_a_third(play.view, play)
 
 
-def counts(advice: Advice[str]) -> bool:
-    """Whether the chances are drawn: where the next one may win after the play advised, as after the others, which they
-    tell apart and speak for."""
-    best = find_play(advice.plays, advice.move)
-    return compares(advice) and next_wins(best) > 0 and tells_apart(advice.plays, best)
-
-
 def pointed_at(advice: Advice[str]) -> tuple[str, ...]:
     """The move advised, and the cards of the same number that are as good; where Tavi says that others are good for the
     same reason, those as well."""
@@ -158,7 +121,7 @@ def pointed_at(advice: Advice[str]) -> tuple[str, ...]:
     if not plays:
         return (advice.move,)
     best = find_play(plays, advice.move)
-    several = advice.instead in (UP_TO_NINE, SAME_RISK, NO_SIXTEEN, FURTHER) or advice.idea == SEVERAL
+    several = advice.instead in (UP_TO_NINE, SAME_RISK, NO_SIXTEEN, ALL_SAFE, FURTHER) or advice.idea == SEVERAL
     others = (play.move for play in equal_ones(plays, best) if several or play.total == best.total)
     return (advice.move, *others)
 

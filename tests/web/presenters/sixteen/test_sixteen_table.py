@@ -123,32 +123,29 @@ def test_help_lays_out_each_card_with_what_it_leaves() -> None:
 
 def test_help_says_of_each_card_with_what_the_next_one_can_win() -> None:
     """Rows of ten circles were hard to read at seven. From 10 a 6 makes 16, from 11 a 5; a drop on a drop waits for a
-    third; how often is counted only where no card is safe."""
+    third."""
     of = view(hand=("b1", "g6", "o5", "p0"), pile=("g2", "b3"), total=5)
     asks = value(shown(of, help=Help(2, TUTOR.advise(of))), "near")
     assert asks.compares
     assert {one.card: one.leaves for one in asks.choices} == {"b1": ("3",), "g6": ("16",), "o5": ("16",), "p0": ()}
-    assert {one.next_wins for one in asks.choices} == {0}
 
 
-def test_help_counts_the_cards_that_the_next_one_needs_and_at_last_says_which_they_are() -> None:
-    """ "6 out of 10" stood beside "5 out of 10", and before that the same answer below each card. From 14 a 2 makes 16,
-    from 15 a 1; of each there are eight, of which the child has one in its hand, and two 1s lie on the pile."""
+def test_help_says_at_last_which_card_the_next_one_needs() -> None:
+    """From 14 a 2 makes 16, from 15 a 1: before the child has worked out the sum, that would tell it."""
     simple = {**RULES, "match": False, "wilds": False}
-    steps = (
-        Step(1, "o6", 0, 6, None),
-        Step(0, "p5", 6, 11, None),
-        Step(1, "g1", 11, 12, None),
-        Step(0, "b1", 12, 13, None),
-    )
-    of = view(*steps, hand=("o1", "p2", "b4", "g6"), pile=("o6", "p5", "g1", "b1"), total=13, rules=simple)
-    think = value(shown(of, help=Help(4, TUTOR.advise(of)), sums="add"), "near")
-    told = {one.card: (one.needs, one.left, one.next_wins) for one in think.choices}
-    assert told == {"o1": (2, 7, 0), "p2": (1, 5, 0), "b4": (0, 0, 0), "g6": (0, 0, 0)}
-    for stage in (2, 3):
-        earlier = value(shown(of, help=Help(stage, TUTOR.advise(of)), sums="add"), "near").choices
-        told = {one.card: (one.needs, one.left, one.next_wins) for one in earlier}
-        assert told == {"o1": (0, 7, 0), "p2": (0, 5, 0), "b4": (0, 0, 0), "g6": (0, 0, 0)}, "the needs tell the sum"
+    of = view(hand=("o1", "p2", "b4", "g6"), pile=("o6", "p5", "g1", "b1"), total=13, rules=simple)
+    for stage, needed in ((2, (0, 0)), (4, (2, 1))):
+        think = value(shown(of, help=Help(stage, TUTOR.advise(of)), sums="add"), "near")
+        assert tuple(one.needs for one in think.choices) == (*needed, 0, 0)
+
+
+def test_the_question_stays_while_it_is_answered_above_the_cards() -> None:
+    """ "From 15, I need a 1" took its place, which stood above the card as well; then 12 + 3 = 15 did."""
+    simple = {**RULES, "match": False, "wilds": False}
+    advice = TUTOR.advise(of := view(hand=("o1", "p2", "b4", "g6"), pile=("o6", "p6", "g1"), total=13, rules=simple))
+    asked = [value(shown(of, help=Help(stage, advice)), "said").hint.message for stage in (1, 2)]
+    assert asked == [in_person(advice.nudge)] * 2
+    assert advice.has_sums, "so that it takes three touches to the card"
 
 
 def test_a_pile_shows_that_more_lies_under_its_last_three_cards(app: Flask) -> None:
@@ -160,20 +157,20 @@ def test_a_pile_shows_that_more_lies_under_its_last_three_cards(app: Flask) -> N
 
 
 @pytest.mark.parametrize(
-    ("ways", "needs", "left", "said"),
+    ("ways", "needs", "said"),
     [
-        (("16",), 4, 7, "Yes, with a 4: 7 left"),
-        (("16",), 0, 7, "Yes: 7 cards left"),
-        (("16",), 4, 0, "Yes, with a 4"),
+        (("16",), 4, "Then a 4 makes 16."),
+        (("16",), 0, "Then one card makes 16."),
+        (("3",), 0, "Then three the same could win."),
+        (("16", "3"), 4, "Then three the same could win. Then a 4 makes 16."),
     ],
 )
-def test_how_many_are_left_is_told_with_what_is_needed(
-    app: Flask, ways: tuple[str, ...], needs: int, left: int, said: str
+def test_what_the_next_one_needs_is_heard_as_it_is_seen(
+    app: Flask, ways: tuple[str, ...], needs: int, said: str
 ) -> None:
-    """ "Yes, with one card" stood over "7 such cards left"."""
     with app.test_request_context():
-        told = get_template_attribute("games/sixteen/words.html", "wins_by")(ways, needs, left)
-    assert told.strip().replace("\N{NO-BREAK SPACE}", " ") == said
+        told = get_template_attribute("games/sixteen/words.html", "wins_by")(ways, needs)
+    assert told.strip() == said
 
 
 def test_what_the_next_one_wins_with_is_told_wherever_it_may_win() -> None:
@@ -193,20 +190,19 @@ def test_where_nobody_can_win_next_each_card_says_so(app: Flask) -> None:
         assert [one.leaves for one in think.choices] == [(), (), ()]
     with app.test_request_context():
         drawn = get_template_attribute("games/sixteen/near-think.html", "choice")(think.choices[0], think)
-    assert "is-shut" in drawn
-    assert "I can’t!" in drawn, "and not no, which is said of the card then"
+    assert 'class="cannot"' in drawn
+    assert "can’t win." in drawn
 
 
-def test_faces_are_drawn_only_where_they_speak_for_the_card_that_is_advised() -> None:
-    """Ten faces each, 4 of 10 for the 2 and 5 of 10 for the 4: and Tavi pointed at the 4, as the 2 is worth keeping.
-    Where all cards have the same chances, there was nothing to see either. Which card makes 16 of each is told."""
+def test_what_makes_16_of_each_card_is_told_where_all_have_their_risk() -> None:
+    """4 of 10 stood above the 2 and 5 of 10 above the 4: and Tavi pointed at the 4, as the 2 is worth keeping."""
     simple = RULES | {"match": False, "wilds": False}
     keeps = view(hand=("b2", "g1", "p3"), total=12)
     alike = view(hand=("b1", "g1", "p2"), pile=("b5", "g6"), total=11, rules=simple)
     for of in (keeps, alike):
         for stage in (2, 4):
             laid = value(shown(of, help=Help(stage, TUTOR.advise(of))), "near").choices
-            assert all("16" in (one.leaves or ()) and not one.next_wins for one in laid)
+            assert all("16" in (one.leaves or ()) for one in laid)
     kept = [one.card for one in value(shown(keeps, help=Help(4, TUTOR.advise(keeps))), "near").choices if one.keep]
     assert kept == ["b2", "g1"]
     assert str(TUTOR.advise(keeps).instead) in ("Keep your low cards for later.", "Near 16, only low cards fit.")
@@ -294,7 +290,7 @@ def test_help_asks_no_sum_whose_total_stands_at_the_card() -> None:
     for worked in ((), (advice.sum,)):
         now = shown(of, help=Help(3, advice), sums="add", worked=worked)
         think = value(now, "near")
-        assert value(now, "said").hint.shows_total == think.tells == bool(worked)
+        assert value(now, "said").hint.shows_total == bool(worked)
         assert [one.tells for one in think.choices] == [one.sum in worked for one in think.choices]
 
 
@@ -917,7 +913,7 @@ def test_a_new_pile_is_not_begun_under_the_news_of_the_last_one(app: Flask) -> N
 @pytest.mark.parametrize(
     ("laid", "card", "remark"), [(2, 3, ""), (5, 5, "What a big hop!"), (5, 1, "Just a little hop."), (7, 5, "")]
 )
-def test_of_most_cards_of_tavi_only_the_sum_is_seen_and_now_and_then_a_word(
+def test_of_a_card_only_its_sum_is_seen_and_now_and_then_a_word_of_tavis(
     app: Flask, laid: int, card: int, remark: str
 ) -> None:
     """ "I played a 3." stood there in nearly every turn of 52."""
@@ -926,7 +922,8 @@ def test_of_most_cards_of_tavi_only_the_sum_is_seen_and_now_and_then_a_word(
     with app.test_request_context():
         said = get_template_attribute("games/sixteen/said.html", "draw")(value(now, "said"))
     assert f"I played a {card}." in said
-    assert (f'class="vh">I played a {card}.' in said) == (laid > 2 and not remark)
+    assert f'class="vh">I played a {card}.' in said
+    assert ("low big" in said) == (not remark), "large, where it is all"
     assert remark in said
     assert ("hop" in said) == bool(remark)
 
