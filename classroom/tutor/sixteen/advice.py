@@ -45,7 +45,8 @@ def advise(view: View) -> Advice[str]:
     best = advised(found)
     nudge, idea = why(found, best)
     at_last = why_at_last(found, best, nudge, idea)
-    return Advice(nudge, idea, best.move, worth_a_picture(best.sum), at_last, found.hand, has_sums=True)
+    work, is_told = worth_a_picture(best.sum), all(play.busts for play in found.plays)
+    return Advice(nudge, idea, best.move, work, at_last, found.hand, is_told, has_sums=True)
 
 
 def worth_a_picture(work: Sum) -> Sum | None:

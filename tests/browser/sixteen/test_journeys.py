@@ -139,14 +139,13 @@ def test_help_goes_from_a_nudge_to_the_card_and_the_card_can_be_played(
         one.play(one.find(".hand .play[name=move]").first)
         one.hurry()
     said = []
-    for stage in (1, 2, 3, 4):
+    for stage in (1, 2, 3):
         one.ask_for_help(1)
         said.append(one.find(".bubble").inner_text())
         assert one.sees(".choices") in ((stage > 1), (stage > 2))  # later, where no card lets the next one win
-        assert one.sees(".frames") == (stage == 3)
-        assert one.sees(".advised") == (stage == 4)
+        assert one.sees(".advised") == (stage == 3)
         assert one.focused() not in ("BODY", "body")
-    assert len(set(said)) == 4
+    assert len(set(said)) in (2, 3)  # a question stays while it is answered above the cards
     assert not one.sees(".tools .help")
     one.page.reload()
     one.ask_for_help(1)  # opens what was asked for already
@@ -166,23 +165,6 @@ def test_help_can_be_closed_and_leaves_the_table_as_it_was(player: OpenPlayer) -
     one.play(one.find(".tools a.button"))
     assert one.cards() == cards
     assert not one.sees(".choices")
-
-
-def test_ten_flags_say_the_same_as_their_words(player: OpenPlayer) -> None:
-    one = player()
-    one.begin()
-    for _ in range(3):
-        one.hurry()
-        if one.sees(".end"):
-            break
-        one.ask_for_help(2)
-        for row in one.find(".choosing:has(.often)").all():
-            lost = row.locator("use[href='#lost']").count()
-            assert lost + row.locator("use[href='#open']").count() == 10
-            assert re.search(rf"Yes, {lost} times? in 10", row.inner_text())
-        one.play(one.find(".hand .play").first)
-        if one.sees(".near.ask"):
-            one.play(one.find(".ask button.button"))
 
 
 def test_after_a_match_a_moment_can_be_tried_again_shown_and_skipped(player: OpenPlayer) -> None:

@@ -139,7 +139,7 @@ def test_nothing_comes_where_a_card_was_taken_back_and_nothing_moves_when_help_o
     one.ask_for_help(1)
     assert one.page.evaluate(PLACES, lies) == before
     closes = one.page.evaluate(PLACES, ["#close-help"])
-    one.ask_for_help(3)
+    one.ask_for_help(2)
     assert not one.sees(".tools .help")
     assert one.page.evaluate(PLACES, ["#close-help"]) == closes
 

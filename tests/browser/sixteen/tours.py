@@ -56,7 +56,7 @@ def tour_help(one: Player, journey: Journey) -> Iterator[str]:
     journey.begin()
     journey.play_a_plain_card()  # the next one makes a sum that help draws
     one.hurry()
-    for stage in ("nudge", "choices", "picture", "advice"):
+    for stage in ("nudge", "choices", "advice"):
         one.ask_for_help(1)
         yield stage
 

@@ -131,7 +131,7 @@ def mood_at_set(scene: Scene, formed: Set) -> str:
 def bubble(scene: Scene) -> Region:
     """What is said: what is asked, or else what has happened since the child's last move."""
     now = scene.now
-    news = now.news(1 if scene.four else 3)
+    news = now.news(1 if scene.four or now.has_switched else 3)
     said: dict[str, Any] = common_kind(now, scene.question) or what_happened(scene, news)
     if said["kind"] == "hint" and said["hint"].sum and now.help and scene.tells(now.help.advice.move):
         said["hint"] = replace(said["hint"], shows_total=True)  # it stands at the card
