@@ -516,7 +516,7 @@ def was_safest(it: Claim) -> bool:
 
 def is_at_match_point(it: Claim, mine: bool) -> bool:
     """Whether one more set wins the match, for the side that plays or for the other one."""
-    goal, side = it.rules["first_to"], it.view.seat % 2
+    goal, side = int(it.rules["first_to"]), (it.view.seat or 0) % 2
     return sum(won.worth for won in it.view.sets if (won.to == side) == mine) == goal - 1
 
 

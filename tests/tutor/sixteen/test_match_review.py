@@ -116,6 +116,7 @@ def test_a_moment_that_asks_about_risk_refuses_no_card_that_is_as_safe(seed: int
         mine, best = moment.plays
         for play in quick_plays(view):
             is_safer = not play.busts and (play.wins or play.odds.next_wins <= best.odds.next_wins)
+            assert play.busts or play.wins or play.odds.next_wins > best.odds.next_wins - 0.01, "it shows the safest"
             assert not is_safer or TAVI.solves(view, moment, play.move), (view, moment, play.move)
             asked += is_safer and play.card != best.card
         assert not TAVI.solves(view, moment, mine.move)

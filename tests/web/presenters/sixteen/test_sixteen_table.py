@@ -23,8 +23,10 @@ from classroom.tutor.sixteen.analysis import find_play, quick_plays
 from classroom.tutor.sixteen.outlook import next_wins, tenths
 from classroom.web.presenters.match_table import HeldMove, ShownTable
 from classroom.web.presenters.sixteen import PRESENTER
+from classroom.web.presenters.sixteen.far import one_more
 from classroom.web.presenters.sixteen.in_person import in_person
 from classroom.web.presenters.sixteen.moments import compare
+from classroom.web.presenters.sixteen.scene import Scene
 from classroom.web.presenters.sixteen.thinking import leaves
 from tests.tutor.sixteen.positions import some_views
 from tests.web.presenters.shown_tables import regions_in, shown_table
@@ -341,6 +343,23 @@ def test_a_set_is_told_with_where_the_match_stands(own: int, others: int, tells:
     lost = view(Step(1, "p5", 11, 16, tavis), turn=1, pile=(), total=0, sets=(*earlier, tavis))
     first = (0, "" if earlier else "first")
     assert value(shown(lost, is_past=True, stepping=True), "said").more[1] == ((SIXTEEN.move, first),)
+
+
+@pytest.mark.parametrize(
+    ("own", "others", "said"), [(2, 1, "last mine"), (0, 2, "last theirs"), (1, 1, ""), (2, 2, "")]
+)
+def test_whose_next_pile_wins_the_match_is_told_where_it_is_one_sides(own: int, others: int, said: str) -> None:
+    """A warning spoke of the pile where Tavi would have won the game."""
+    rules = {**RULES, "first_to": 3, "match": False, "wilds": False}
+    of = view(TAVIS, hand=("b4", "g6", "p0"), pile=("o6", "b6"), total=12, rules=rules)
+    of = replace(of, sets=(SIXTEEN,) * own + (replace(SIXTEEN, to=1),) * others)
+    assert one_more(Scene(shown(of))) == said
+    asked = TUTOR.confirmation_question(of, "g6")
+    assert asked
+    assert ("lose the game" in str(asked)) == (others == 2)
+    advice = TUTOR.advise(of)
+    assert advice.move == "b4"
+    assert str(advice.instead) == ("16 wins the game!" if own == 2 else "16 wins the pile.")
 
 
 @pytest.mark.parametrize(
