@@ -245,13 +245,11 @@ def what_happened(scene: Scene, news: tuple[Any, ...]) -> dict[str, Any]:
 
 def lost_now(scene: Scene, news: tuple[Any, ...], stands: tuple[Any, ...]) -> int:
     """Which of the piles that Tavi alone has won from the child in front is just told, where nothing else is said of
-    it; -1 where one more wins it the match, 0 where none is."""
+    it; 0 where none is."""
     formed = news[-1].formed
     is_lost = scene.against_tavi and scene.now.mine is not None and formed and formed.to == scene.opponent
     if not is_lost or reminder(scene) or stands[-1][1][1] or scene.view.over:
         return 0
-    if one_more(scene) == "last theirs":
-        return -1
     return len([won for won in scene.view.won_by(formed.to) if won.move <= formed.move])
 
 
@@ -289,8 +287,9 @@ def first_of_sum(attempt: SumAttempt) -> str | tuple[int, ...]:
 def standing(scene: Scene, formed: Set) -> tuple[int, str]:
     """How many sets the child in front has with this one, where it is a later one of its own against one other, and
     what that means to it: level, nearer, or nothing. Of the last one only that it has `won` the match; where the next
-    one is the last, how many `each` has, unless the child begins that pile, and is told so then. Of the first pile of a
-    match, whoever has won it, it is told what a set is, unless there is a card to be taken back."""
+    one is the last, how many `each` has, unless the child begins that pile, and is told so then; of one of Tavi's after
+    which one more wins it the match, that it is the `last` but one. Of the first pile of a match, whoever has won it,
+    it is told what a set is, unless there is a card to be taken back."""
     view = scene.view
     if scene.now.has_won:
         return 0, "won"
@@ -299,7 +298,8 @@ def standing(scene: Scene, formed: Set) -> tuple[int, str]:
     if not scene.now.corrects and any(won.move == formed.move for won in view.sets[:1]):
         return 0, "first"
     if scene.four or formed.to != scene.now.mine:
-        return 0, ""
+        is_last = one_more(scene) == "last theirs" and formed == view.sets[-1] and not scene.verdict
+        return 0, "last" if is_last and formed.to == scene.opponent and not view.over else ""
     mine, others = (
         sum(won.worth for won in view.won_by(whose) if won.move <= formed.move) for whose in (formed.to, scene.opponent)
     )

@@ -362,6 +362,16 @@ def test_whose_next_pile_wins_the_match_is_told_where_it_is_one_sides(own: int, 
     assert str(advice.instead) == ("16 wins the game!" if own == 2 else "16 wins the pile.")
 
 
+def test_a_pile_lost_to_a_tavi_that_needs_one_more_says_so(app: Flask) -> None:
+    his = replace(SIXTEEN, move=4, to=1)
+    rules = {**RULES, "first_to": 3}
+    of = view(Step(1, "p5", 11, 16, his), turn=1, pile=(), total=0, sets=(replace(SIXTEEN, to=1), his), rules=rules)
+    with app.test_request_context():
+        draw = get_template_attribute("games/sixteen/said.html", "draw")
+        said = draw(value(shown(of, is_past=True, stepping=True), "said"))
+    assert said.partition(">")[2].count("One more and I win!") == 1
+
+
 @pytest.mark.parametrize(
     ("goal", "own", "others", "each"), [(3, 2, 2, 2), (3, 1, 2, 0), (3, 1, 1, 0), (5, 4, 4, 4), (None, 2, 2, 0)]
 )
