@@ -10,7 +10,7 @@ from classroom.games.card_eater.view import View
 from classroom.games.protocol import CountedMessage, Message, Sum
 from classroom.tutor.card_eater.analysis import analyse, best_play, my_need, open_takes
 from classroom.tutor.card_eater.foregone import HIGHEST, reach
-from classroom.tutor.card_eater.joker_advice import HOW_MUCH, sum_of_value, what_else, why_the_value
+from classroom.tutor.card_eater.joker_advice import HOW_MUCH, sum_of_value, why_not_ten, why_the_value
 from classroom.tutor.card_eater.last_turn import is_out_of_reach, leading_values
 from classroom.tutor.card_eater.last_turn_advice import (
     advise_in_the_lead,
@@ -30,7 +30,7 @@ def advise(view: View) -> Advice[str]:
     best = best_play(view, plays)
     if view.saying:
         nudge, idea = why_the_value(view, best)
-        work, instead = sum_of_value(view, best), what_else(view, plays, best)
+        work, instead = sum_of_value(view, best), why_not_ten(view, plays, best)
         return Advice(nudge, idea, best.move, work, instead, plays, asks_sum=nudge == HOW_MUCH)
     if open_takes(view):
         need, idea = my_need(view), Message("You need %(need)d. Look at the others’ last cards.", need=my_need(view))

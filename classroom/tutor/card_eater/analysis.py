@@ -13,6 +13,7 @@ from classroom.tutor.card_eater.probabilities import (
     count_helping,
     forecast_next_turn,
     heuristic_joker_value,
+    hidden_counts,
     values_others_need,
 )
 
@@ -51,12 +52,13 @@ def analyse(view: View) -> tuple[Play, ...]:
 
 def best_play(view: View, plays: tuple[Play, ...]) -> Play:
     """The play with the highest value; between equals a take, of joker values the one that good players like, else the
-    highest; one stays only where that is better than to turn."""
+    highest; one stays where that is better than to turn, or as good, since every hidden card is too big."""
     liked = f"{SAY}{preferred_joker_value(view)}"
+    shuns = STAY if any(hidden_counts(view)[: my_need(view) + 1]) else TURN
 
     def order(play: Play) -> tuple[float, bool, bool, int]:
         is_liked = play.move.startswith(TAKE) or play.move == liked
-        return round(play.value, 9), is_liked, play.move != STAY, play.total or 0
+        return round(play.value, 9), is_liked, play.move != shuns, play.total or 0
 
     return max(plays, key=order)
 

@@ -21,6 +21,8 @@ class BotSkill:
     counts: bool = True  # keeps in mind which cards are gone, and what the others need
 
 
+NEARLY = 1  # to go
+
 # Each level as the one above it, with something it does not see. The second looks at one neighbour's card, and no more:
 # it is whom a child meets after its first match.
 STRONGEST = BotSkill()
@@ -51,7 +53,8 @@ def choose_last_move(view: View, skill: BotSkill) -> str:
         return best_play(view, analyse(view)).move
     others = (standing_of(view, seat) for seat in range(view.players) if seat != view.seat and not view.rows[seat].out)
     mine = (view.row.total or 0 if view.row else 0, True)
-    sees = skill.stays or not seats_still_in(view)  # that its own total decides, each level sees
+    # That its own total decides, and that it is as good as there, each level sees.
+    sees = skill.stays or not seats_still_in(view) or my_need(view) <= NEARLY
     return STAY if sees and heuristic_stays(my_need(view), all(mine > one for one in others)) else TURN
 
 

@@ -68,14 +68,6 @@ def stays(view: View, card: int) -> bool:
     return lies and card not in values_others_need(view)
 
 
-def what_else(view: View, plays: tuple[Play, ...], best: Play) -> Message | None:
-    """Why not another value: why not the one that leaves 10; or that nobody else can win with this one."""
-    needed, card = values_others_need(view), value_said(best)
-    is_safe = best.left and needed and card not in needed
-    safe = Message("Nobody else can win with %(card)d.", card=card) if is_safe else None
-    return why_not_ten(view, plays, best) or safe
-
-
 def why_not_ten(view: View, plays: tuple[Play, ...], best: Play) -> Message | None:
     """Why not leave 10, where that could be done and something else is clearly better."""
     if view.is_last_turn:

@@ -73,6 +73,8 @@ def count_too_big(view: View) -> int:
 
 def too_big(view: View, many: int) -> Message:
     of = sum(hidden_counts(view))
+    if many == of:
+        return Message("Every hidden card is too big.")
     return CountedMessage(
         "There are %(of)d hidden cards. %(num)d of them is too big.",
         "There are %(of)d hidden cards. %(num)d of them are too big.",
@@ -116,14 +118,13 @@ def none_makes_it(view: View) -> Message:
 
 
 def how_far_apart(view: View) -> Message:
-    """How far the seat is from the target, and how far the nearest of the others, as things lie."""
+    """How far the seat is from the target, and that another is nearer, as things lie."""
     need, target = my_need(view), view.target or 0
     if would_win(view) == view.seat:
         return as_the_nearest(view)
-    near = target - nearest_other(view)
-    if need == near:
+    if need == target - nearest_other(view):
         return no_card_makes_it(target)
-    return Message("You need %(need)d. Another player needs only %(near)d.", need=need, near=near)
+    return Message("You need %(need)d. Somebody is closer.", need=need)
 
 
 def as_the_nearest(view: View) -> Message:
@@ -140,7 +141,7 @@ def as_the_nearest(view: View) -> Message:
     if 2 * big < seen:
         return Message("Most hidden cards bring you closer.")
     if may_be_passed(view):
-        return Message("Another player can still get closer than you.")
+        return Message("Somebody can still get closer than you.")
     return no_card_makes_it(target)
 
 

@@ -294,6 +294,7 @@ CLAIMS: Claims = {
     "No card makes %(target)d now. But you got to %(total)d first.": lambda it: (
         none_makes_it(it) and is_level(it) and it.better == "stay"
     ),
+    "Every hidden card is too big.": lambda it: is_last_turn(it) and all(value > it.need for value in it.hidden),
     "There are %(of)d hidden cards. %(num)d of them is too big.": lambda it: (
         (it.values["num"], it.values["of"]) == (sum(value > it.need for value in it.hidden), len(it.hidden))
     ),
@@ -340,14 +341,14 @@ CLAIMS: Claims = {
     "Most hidden cards bring you closer.": lambda it: (
         nothing_fits(it) and 2 * sum(card < it.need for card in it.hidden) > len(it.hidden) and it.better == "turn"
     ),
-    "Another player can still get closer than you.": lambda it: (
+    "Somebody can still get closer than you.": lambda it: (
         nothing_fits(it) and is_ahead(it) and it.better == "turn" and can_be_passed(it)
     ),
     "You can’t get past %(total)d any more.": lambda it: (
         is_last_turn(it) and not it.needed and it.values["total"] == nearest_other(it) and not can_win(it)
     ),
-    "You need %(need)d. Another player needs only %(near)d.": lambda it: (
-        is_last_turn(it) and it.needs() and it.values["near"] == others_need(it) < it.need and not leads_with(it)
+    "You need %(need)d. Somebody is closer.": lambda it: (
+        is_last_turn(it) and it.needs() and others_need(it) < it.need and not leads_with(it)
     ),
     "No card makes %(target)d. But %(low)d puts you ahead.": lambda it: (
         none_makes_it(it) and leads_with(it) == [it.values["low"]]
@@ -373,7 +374,6 @@ CLAIMS: Claims = {
     "20 to go is good: 10 and 10.": lambda it: it.leaves == 20,
     "What do the others need?": lambda it: it.joker not in it.needed,
     "If it’s %(card)d, somebody could take it and win.": helps_another,
-    "Nobody else can win with %(card)d.": lambda it: it.values["card"] == it.joker not in it.needed and it.leaves,
     "The target is still far away.": is_far,
     "A big number gets you closer.": brings_nearer,
     "Look at the others’ last cards.": has_last_cards,

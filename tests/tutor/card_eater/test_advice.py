@@ -61,7 +61,7 @@ def test_the_sum_is_the_complement_of_a_take_or_that_of_a_joker(table: int) -> N
 @at_every_table
 def test_help_with_a_joker_keeps_to_one_thing(table: int) -> None:
     """It asked what the others need, named one of them, and then left 10. Where what one would say gives the round
-    away, it speaks of the others; else of what should be left, and in the end that nobody else can win with it."""
+    away, it speaks of the others; else of what should be left. A second reason beside that was not understood."""
     for view in views_of(table):
         if not view.saying:
             continue
@@ -69,8 +69,7 @@ def test_help_with_a_joker_keeps_to_one_thing(table: int) -> None:
         needed, said = it.needed & set(range(1, 11)), int(advice.move.removeprefix("X="))
         if advice.nudge.text == "What do the others need?":
             assert advice.idea.values["card"] in needed - {said}
-        if needed and said not in needed and said != it.need:
-            assert advice.instead
+        assert not advice.instead or "Nobody else" not in advice.instead.text
 
 
 @at_every_table

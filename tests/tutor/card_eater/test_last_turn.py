@@ -14,7 +14,7 @@ from classroom.games.card_eater.view import View
 from classroom.games.engine import advance, first_position
 from classroom.games.protocol import all_rules
 from classroom.tutor.card_eater import TUTOR as TAVI
-from classroom.tutor.card_eater.last_turn import leading_values
+from classroom.tutor.card_eater.last_turn import is_out_of_reach, leading_values
 from tests.tutor.card_eater.positions import Table, worth
 from tests.tutor.card_eater.test_bot import row, view
 from tests.web.presenters.card_eater.tables import after
@@ -124,7 +124,7 @@ def test_what_is_said_of_the_last_turn() -> None:
         told |= {advice.nudge.text, advice.idea.text}
         if it.need > 10 and it.total is not None and not view.saying:
             assert re.search(
-                "you ahead|the nearest|The nearest|^No card makes [^.]*.$|Come closer!$|Another player|can’t get past",
+                "you ahead|[Tt]he nearest|^No card makes [^.]*.$|Come closer!$|Somebody is closer|can’t get past",
                 advice.idea.text,
             )
         if view.saying and it.need > 10 and (verdict := TAVI.verdict(view, "X=1")):
@@ -159,6 +159,41 @@ def last_of_four(top: str) -> View:
 def test_who_is_nearest_and_needs_little_stays(level: int) -> None:
     """Most cards would go over the target; from the third level on that is seen."""
     assert TAVI.choose(last_of_four(NEAR), level, Random(1)) == ("turn" if level < 3 else "stay")
+
+
+@pytest.mark.parametrize("level", range(1, TAVI.levels + 1))
+def test_nobody_turns_a_card_one_away_from_the_target(level: int) -> None:
+    """At 35 of 36, as good as won, Tavi turned one over on its first two levels."""
+    found = 0
+    for state in islice(last_turns(3, 21), 3000):
+        view = GAME.view(state, state.turn)
+        it = Table(view)
+        others = [view.rows[seat].total or 0 for seat in it.others]
+        if it.need == 1 and "stay" in view.moves and not it.open and all(one < (it.total or 0) for one in others):
+            found += 1
+            assert TAVI.choose(view, level, Random(1)) == "stay"
+    assert found > 10
+
+
+def test_whoever_has_only_cards_that_are_too_big_is_told_to_stay() -> None:
+    """With 3 to go and another at 2, who has a turn yet to come, help said to turn one over, where none could bring
+    anything but back. To stay is as good at least: the other may still go too far."""
+    found = 0
+    for state in islice(last_turns(3, 22), 4000):
+        view = GAME.view(state, state.turn)
+        it = Table(view)
+        if "stay" not in view.moves or it.open or it.need > 9:
+            continue
+        gone = [card for card in view.unseen.elements() if worth(card) <= it.need]
+        steps = tuple(Step(0, "turn", card, worth(card), 1, 0, 0) for card in gone)
+        bare = replace(view, steps=(*steps, *view.steps))
+        if not bare.unseen or is_out_of_reach(bare):
+            continue
+        found += 1
+        advice = TAVI.advise(bare)
+        assert advice.move == "stay"
+        assert advice.idea.text.startswith(("Every hidden card is too big.", "You got to %(total)d first."))
+    assert found > 100
 
 
 def test_nobody_is_advised_to_stay_where_that_is_no_better() -> None:
