@@ -9,6 +9,19 @@
 
   // ---- Menus: left by a touch elsewhere, which says so to whoever hears it later, by Escape, and by what was chosen.
 
+  const outside = (target) => all("details.menu[open]").filter((menu) => !menu.contains(target));
+  document.addEventListener(
+    "click",
+    (event) => {
+      // On a table it does no more than that: it turned a card over. A key that presses a button means the button.
+      const menus = event.detail && event.target.closest("main.table") && !event.target.closest("#go-on, .menu") ? outside(event.target) : [];
+      if (!menus.length || !event.target.closest("a, button, label, summary")) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      for (const menu of menus) menu.open = false;
+    },
+    true,
+  );
   document.addEventListener("click", (event) => {
     const left = all("details.menu[open]").filter((menu) => !menu.contains(event.target) || event.target.closest("[data-shut]"));
     for (const menu of left) menu.open = false;
