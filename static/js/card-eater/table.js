@@ -31,7 +31,8 @@
       const won = find(".goal.won", main);
       if (won && isNew(won)) eat(main, won);
       const over = find(".just .over", main);
-      for (const one of all(".just [data-from]", main)) if (isNew(one)) hop(one, one.dataset.from);
+      const me = find(".walker[data-way]", main);
+      if (me && isNew(me)) walk(me, find(".went + svg text", main));
       if (over && isNew(over)) bump(find(".turtle", over.parentElement), find(".goal .flag-goal", main));
     },
   });
@@ -115,10 +116,19 @@
     setTimeout(() => (card.innerHTML = front), 712); // at three of four steps it stands on its edge
   }
 
-  function hop(one, from) {
-    // Whoever goes back: the number is read first.
-    const timing = { delay: from > 0 ? 700 : 0, duration: 900, easing: "ease-in-out", fill: "backwards" };
-    one.animate({ translate: [`${from}px`, `${from / 2}px -22px`, "0"] }, timing);
+  // From number to number, as many hops as the card counts: they are counted where it is written what it was.
+  function walk(me, counts) {
+    const [from, many] = [(box(me.closest(".swim-line")).width * me.dataset.way) / 100, me.dataset.hops];
+    const hops = Math.abs(many);
+    const steps = [...Array(2 * hops + 1).keys()].map((n) => ({ translate: `${from * (1 - n / 2 / hops)}px ${n % 2 ? -18 : 0}px` }));
+    const timing = { delay: 400, duration: 300 + 170 * hops, fill: "backwards" };
+    const [walking, words] = [me.animate(steps, timing), counts.textContent];
+    const count = () => {
+      const done = Math.floor(Math.max(walking.currentTime - timing.delay, 0) / (timing.duration / hops));
+      counts.textContent = walking.playState === "running" ? words[0] + Math.min(done, hops) : words;
+      if (walking.playState === "running") requestAnimationFrame(count);
+    };
+    count();
   }
 
   function bump(turtle, flag) {

@@ -55,97 +55,81 @@ def test_the_ten_that_a_hop_by_ten_goes_over_is_written(app: Flask, start: int, 
 @pytest.mark.parametrize("start", range(1, 66))
 def test_a_number_stands_under_its_own_tick_and_under_no_other_number(app: Flask, start: int) -> None:
     """From 9 the 10 stood under the tick of 20; from 59 the 60 lay on the 65. What has no room is left out: none is a
-    little aside. A stone is 20 or 23 wide from its middle, a number 16; it is below those of the line to the target."""
-    ahead = [words(app, PIECES, "missing", Missing(start, target)) for target in (start + 1, start + 7, 66)]
+    little aside. A stone is 20 or 23 wide from its middle, a number 16."""
     hops = [words(app, PIECES, "line", start, by, 65, False) for by in (-10, -7, 3, 8, 10) if 0 <= start + by <= 66]
     hops += [words(app, PIECES, "jump", start, by, target) for by in (2, 7, 10) for target in (start + 3, start + 9)]
-    for drawn in ahead + hops:
+    for drawn in hops:
         ticks = set(map(int, TICK.findall(drawn)))
         numbers, stones = written(drawn), [float(x) for x in STONE.findall(drawn)]
         assert set(numbers) <= ticks
         assert all(abs(x - other) >= 32 for x in numbers for other in numbers if x != other)
-        assert drawn in ahead or all(abs(x - stone) >= 36 for x in numbers for stone in stones)
+        assert all(abs(x - stone) >= 36 for x in numbers for stone in stones)
 
 
-FAR, CLOSE = [(6, 24), (17, 24), (3, 66), (0, 12)], [(21, 22), (62, 66), (29, 30)]
+TURTLE = re.compile(r'<svg x="([\d.]+)%" y="77%"><g><g class="walker"(?: data-way="(-?[\d.]+)" data-hops="(-?\d+)")?>')
+TEN = re.compile(r'<svg x="([\d.]+)%" y="77%"><g><path class="rule"')
+HOP = re.compile(r'<svg class="hopped( went)?" x="([\d.]+)%" y="27%" width="([\d.]+)%"')
+LABEL = re.compile(r'text-anchor="\w+">([^<]+)<')
 
 
-@pytest.mark.parametrize(
-    ("total", "target", "width"), [(*one, 260) for one in FAR + CLOSE] + [(*one, 400) for one in FAR]
-)
-def test_all_lines_of_a_round_go_from_0_to_the_ten_after_the_target(
-    app: Flask, total: int, target: int, width: int
+def way(app: Flask, total: int, target: int, *more: Any, **named: Any) -> str:
+    return words(app, PIECES, "way", Missing(total, target, *more, **named))
+
+
+@pytest.mark.parametrize("target", range(11, 67))
+def test_the_own_way_ends_at_the_flag_and_has_the_turtle_and_the_tens_where_they_belong(
+    app: Flask, target: int
 ) -> None:
-    """Each had a window of its own, another one every turn: nobody saw itself come nearer. Where both discs would lie
-    on each other, that of the target is above. Each ten is written. The end of the child's own is drawn larger."""
-    drawn = words(app, PIECES, "missing", Missing(total, target, "asked", is_small=width == 260))
-    places = [round(40 + n * width / (-(-target // 10) * 10)) for n in (target, total)]
-    discs = [(int(x), int(y)) for x, y in re.findall(r'<circle class="from" cx="(\d+)" cy="(\d+)"', drawn)]
-    assert discs == [(places[1], 58), (places[0], 58 if places[0] - places[1] >= 42 else 20)]
-    tens = -(-target // 10)
-    labels = [int(x) + 20 for x in re.findall(r'<svg x="(-?\d+)" y="82" width="40"', drawn)]
-    assert labels == [round(40 + n * width / tens) for n in range(tens + 1)]
+    """As parts of its width. From 0 to 40 one sees oneself come nearer from turn to turn; of a farther target the way
+    begins at a ten before the turtle, and is long enough for three tens."""
+    for total in range(target + 1):
+        drawn = way(app, total, target)
+        (length,) = map(int, re.findall(r'pathLength="(\d+)"', drawn))
+        low = target - length
+        assert (low == 0) == (target < 41 or total < 10)
+        assert low % 10 == 0
+        assert low <= total
+        assert length > 30 or target < 41
+        assert float(TURTLE.findall(drawn)[0][0]) == pytest.approx((total - low) * 100 / length, abs=0.06)
+        tens = [pytest.approx((n - low) * 100 / length, abs=0.06) for n in range(low, target, 10)]
+        assert [float(x) for x in TEN.findall(drawn)] == tens
 
 
-@pytest.mark.parametrize("target", range(11, 67))
-def test_with_five_to_go_the_childs_own_line_is_drawn_larger(app: Flask, target: int) -> None:
-    """22 and 24 lay beside each other, and single steps could not be counted. A step is as wide as a disc then, and the
-    ticks are as many as the steps."""
-    for total in range(target - 5, target):
-        drawn = words(app, PIECES, "missing", Missing(total, target, "told"))
-        (left, right), ticks = map(float, STONE.findall(drawn)), sorted(map(int, TICK.findall(drawn)))
-        step = ticks[1] - ticks[0]
-        assert step > 50
-        assert (left in ticks, right - left) == (True, (target - total) * step)
-        assert ticks[0] < left < right < ticks[-1]
+@pytest.mark.parametrize(("came", "total", "said"), [(12, 20, "+8"), (20, 12, "−8"), (0, 9, "+9"), (63, 60, "−3")])
+def test_the_turtle_hops_as_often_as_the_card_counts(app: Flask, came: int, total: int, said: str) -> None:
+    """From where it came, and the hop stays drawn; what is to go is not asked beside it."""
+    target = 66 if total > 40 else 24
+    drawn = way(app, total, target, "asked", came=came)
+    (length,) = map(int, re.findall(r'pathLength="(\d+)"', drawn))
+    assert LABEL.findall(drawn) == [said]
+    ((place, far, hops),), ((went, begins, wide),) = TURTLE.findall(drawn), HOP.findall(drawn)
+    assert int(hops) == total - came
+    assert float(far) == pytest.approx((came - total) * 100 / length, abs=0.06)
+    assert went
+    assert float(begins) == pytest.approx(min(float(place), float(place) + float(far)), abs=0.11)
+    assert float(wide) == pytest.approx(abs(float(far)), abs=0.06)
 
 
-PLACED = re.compile(r'<svg x="(-?\d+)" y="(-?\d+)" width="(\d+)" height="(\d+)"')
-
-
-@pytest.mark.parametrize("target", range(11, 67))
-@pytest.mark.parametrize("is_small", [True, False])
-def test_no_number_of_a_line_lies_on_another(app: Flask, target: int, is_small: bool) -> None:
-    """The two digits of a number are seven eighths as wide as their place."""
-    for total in range(1, target):
-        drawn = words(app, PIECES, "missing", Missing(total, target, is_small=is_small))
-        found = [tuple(map(int, one)) for one in PLACED.findall(drawn)]
-        places = [(x + w / 16, y, x + w * 15 / 16, y + h) for x, y, w, h in found]
-        for n, (left, top, right, bottom) in enumerate(places):
-            for other in places[n + 1 :]:
-                apart = right <= other[0] or other[2] <= left or bottom <= other[1] or other[3] <= top
-                assert apart, (total, target, drawn)
-
-
-def test_the_number_to_which_a_turtle_goes_back_is_there_before_it_hops(app: Flask) -> None:
-    """From 20 to 12 the number hopped along, and was read when all was over; then an empty disc did. Forward it comes
-    with the turtle."""
-    back = words(app, PIECES, "missing", Missing(12, 24, is_small=True, came=20))
-    drop, disc, number = (back.index(one) for one in ("data-from", 'r="20"', words(app, PIECES, "digits", 12)))
-    assert drop < disc < number
-    assert re.findall(r'<circle class="from" data-from="(\d+)"', back) == [str(round(8 * 260 / 30))]
-    near = words(app, PIECES, "missing", Missing(19, 24, came=29))  # from beyond the larger piece: from its end
-    assert re.findall(r'data-from="(\d+)"', near) == [str(6 * (400 // 7))]
-    on = words(app, PIECES, "missing", Missing(20, 24, is_small=True, came=12))
-    assert re.findall(r'<g data-from="(-\d+)"', on) == [str(round(-8 * 260 / 30))]
-
-
-LABEL = re.compile(r'<text x="(\d+)"[^>]*>\+(\d+)<')
+@pytest.mark.parametrize(("how_much", "said"), [("told", ["+12"]), ("asked", ["?"]), ("", [])])
+def test_what_is_to_go_is_told_asked_or_neither(app: Flask, how_much: str, said: list[str]) -> None:
+    drawn = way(app, 12, 24, how_much)
+    assert LABEL.findall(drawn) == said
+    assert [one[1:] for one in HOP.findall(drawn)] == [("50.0", "50.0")] * len(said)
 
 
 @pytest.mark.parametrize("total", [1, 18, 19, 25, 29, 39, 54, 55])
-def test_the_ten_that_one_card_goes_over_is_written_between_both_numbers(app: Flask, total: int) -> None:
-    """Of 29 and 31 the discs covered the 30, and "+1" lay upon "+1". A disc is 20 wide from its middle, two letters of
-    a hop 38."""
+def test_the_way_that_help_parts_goes_by_the_full_ten(app: Flask, total: int) -> None:
     ten = total // 10 * 10 + 10
-    for target in range(max(ten + 1, 11), min(total + 10, 66) + 1):
-        drawn = words(app, PIECES, "missing", Missing(total, target, "told", is_parted=True))
-        (left, right), numbers, hops = map(float, STONE.findall(drawn)), written(drawn), LABEL.findall(drawn)
-        assert [x for x in numbers if left + 36 <= x <= right - 36]
-        assert 20 <= left < right <= 460
-        if target - total < 10:
-            assert [int(by) for _, by in hops] == [ten - total, target - ten]
-            assert int(hops[1][0]) - int(hops[0][0]) >= 38
+    for target in range(max(ten + 1, 11), min(total + 9, 66) + 1):
+        drawn = way(app, total, target, "told", is_parted=True)
+        assert LABEL.findall(drawn) == [f"+{ten - total}", f"+{target - ten}"]
+
+
+@pytest.mark.parametrize("total", [20, 21, 22, 23])
+def test_near_the_flag_its_cloth_is_above_the_turtle_and_the_words_before_it(app: Flask, total: int) -> None:
+    """The shell covered the number of the flag."""
+    drawn = way(app, total, 24, "asked")
+    assert ('class="pole"' in drawn, 'text-anchor="end"' in drawn) == (total > 20, total > 20)
 
 
 @pytest.mark.parametrize(("start", "ten"), [(11, 40), (18, 440)])
@@ -270,7 +254,7 @@ def spoken(page: str) -> str:
 def test_a_moment_is_tried_with_the_picture_of_the_turn(app: Flask) -> None:
     page = tried(app, "")
     assert spoken(page) == "Can you find it?"
-    assert page.count('class="number-line"') == 1
+    assert page.count('class="swim-line"') == 1
     assert page.count('class="take-sign"') == 2
     assert "5 + 7" not in page.replace("&nbsp;", " ")
 
@@ -352,7 +336,7 @@ def test_the_hop_of_no_ends_on_the_flag(app: Flask) -> None:
     [
         (JokerKey(4, "sum", 4, 6), "turtle"),
         (JokerKey(10, "sum", 10), "is-16"),
-        (JokerKey(4, "left", left=6), "makes left"),
+        (JokerKey(4, "left", left=6), "turtle"),
         (JokerKey(10, "goal"), "is-16"),
     ],
 )

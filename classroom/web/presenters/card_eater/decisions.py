@@ -8,7 +8,7 @@ from classroom.games.card_eater.rules import SAY, TAKE, card_effect
 from classroom.services.play.hints import STAGES
 from classroom.services.play.match_state import SeatFace
 from classroom.services.play.sum_attempts import SumAttempt
-from classroom.web.presenters.card_eater.lanes import Missing, missing
+from classroom.web.presenters.card_eater.lanes import Missing, own_way
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
@@ -31,8 +31,7 @@ class JokerKey(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """A joker turned. `who` is asked by name where several children share the tablet; `missing` is None on the first
-    lap."""
+    """A joker turned. `who` is asked by name where several children share the tablet; `missing` is its way."""
 
     match_id: str
     seq: int
@@ -69,7 +68,7 @@ def saying(scene: Scene) -> Region:
     assert row
     who = now.seats[now.mine] if scene.many_here and now.mine is not None else None
     keys = tuple(joker_key(scene, value) for value in VALUES)
-    ahead = None if now.mine is None else missing(scene, now.mine)
+    ahead = None if now.mine is None else own_way(scene, now.mine)
     about = Saying(now.match_id, now.seq, who, row.total, row.out, scene.target, keys, ahead)
     return Region("near", f"{FOLDER}/near-say.html", about, (scene.tools,))
 

@@ -31,14 +31,13 @@ class Won(NamedTuple):
 
 class Missing(NamedTuple):
     """What is missing from a total to the target, on a number line; `how_much` is told, asked or neither. `is_parted`:
-    the way goes by the full ten. `is_small`: it is another's. `came` is the total from which its player has just come
-    there, 0 with a first card; None where nobody moved."""
+    the way goes by the full ten. `came` is the total from which its player has just come there, 0 with a first card;
+    None where nobody moved."""
 
     total: int
     target: int
     how_much: str = ""
     is_parted: bool = False
-    is_small: bool = False
     came: int | None = None
 
 
@@ -115,9 +114,21 @@ def calls(scene: Scene, number: int) -> str:
 def own_lane(scene: Scene, number: int) -> Region:
     """In my turn my pile is what I press, and lies elsewhere."""
     row = scene.rows[number]
-    lane = replace(lane_of(scene, number, lying(row)), is_you=not scene.many_here)
+    lane = replace(lane_of(scene, number, lying(row)), is_you=not scene.many_here, missing=own_way(scene, number))
+    if lane.missing and not scene.done:  # it shows how far it is
+        lane = replace(lane, to_go=None, asks_to_go=False, over=over(scene, number))
     pile = Region("pile", f"{FOLDER}/pile.html", None if scene.now.my_turn else row.pile)
     return Region("own", f"{FOLDER}/own.html", lane, (pile,))
+
+
+def own_way(scene: Scene, number: int) -> Missing | None:
+    """My way to the target: from the first moment of a round, where my turtle waits at 0, to how it ended; None where I
+    am out."""
+    row, done = scene.rows[number], scene.done
+    if row.out:
+        return None
+    total = done.lying[number] if done else row.total
+    return missing(scene, number) or Missing(total or 0, scene.target, came=came(scene, number))
 
 
 def missing(scene: Scene, number: int) -> Missing | None:
@@ -125,8 +136,6 @@ def missing(scene: Scene, number: int) -> Missing | None:
     row = scene.rows[number]
     if row.total is None or row.out or scene.done:
         return None
-    if number != scene.now.mine:
-        return Missing(row.total, scene.target, is_small=True, came=came(scene, number))
     told = "told" if scene.now.replay else {"show": "told", "add": "asked"}.get(scene.now.sums, "")
     stage = scene.now.help.stage if scene.now.help else 0
     is_asked = scene.saying and scene.now.sums == "add" and stage < STAGES  # the joker's value is found by it
@@ -141,7 +150,7 @@ def came(scene: Scene, number: int) -> int | None:
 
 
 def lane_of(scene: Scene, number: int, cards: tuple[Lying, ...]) -> Lane:
-    row, ahead = scene.rows[number], missing(scene, number)
+    row = scene.rows[number]
     left, asks = to_go(scene, number), scene.view.is_last_turn and asks_to_go(scene, number)
     return Lane(
         who=scene.now.seats[number],
@@ -154,7 +163,7 @@ def lane_of(scene: Scene, number: int, cards: tuple[Lying, ...]) -> Lane:
         won=how_won(scene) if scene.winner == number else None,
         gone=bool(scene.done and is_eaten(scene.done, number)),
         just=bool(scene.latest and scene.latest.seat == number),
-        missing=ahead,
+        missing=None,
         flags=tuple(one.target for one in scene.view.past if one.is_made and one.winner == number),
         to_go=left,
         asks_to_go=asks,

@@ -44,8 +44,7 @@ class Turn:
     eaten: int = 0  # the cards eaten as it ended
     middle: int = 0  # of them from the middle; where the target is not made, how many the round leaves there, told once
     total: int = 0  # the child's, on which it may stay; of the nearest, which it cannot reach any more
-    cards: int = 0  # how many cards it takes to the `aim` at least, where that is more than one, and no rule comes up
-    aim: int = 0  # the target of the round, told with the rule that comes up, or with the cards that it takes
+    aim: int = 0  # the target of the round, told with the rule that comes up
     tells: str = ""  # a rule that comes up: "hand", a card of another can be taken; "laps", soon the nearest eats
 
 
@@ -175,14 +174,10 @@ def my_turn(scene: Scene) -> Turn:
 
 
 def which_card(scene: Scene, turn: Turn) -> Turn:
-    """What is told where a card is to be turned or taken: what one needs, the last turn, a rule; or how many cards it
-    takes at least."""
+    """What is told where a card is to be turned or taken: what one needs, the last turn, a rule."""
     if scene.is_out_of_reach:
         return replace(turn, kind="out of reach", target=0, total=nearest_other(scene.view))
     is_last, tells = scene.view.is_last_turn, rule_to_tell(scene)
-    if not (turn.target or is_last or tells):
-        cards = -(-(scene.view.need or 0) // HIGHEST)
-        return replace(turn, kind="far behind" if scene.is_far_behind else turn.kind, cards=cards, aim=scene.target)
     need, total, aim = told_need(scene) if turn.target else 0, scene.my_total or 0, scene.target if tells else 0
     return replace(turn, need=need, is_last=is_last, total=total if is_last else 0, aim=aim, tells=tells)
 

@@ -110,15 +110,6 @@ class Scene(TableScene[View, Step]):
         return would_win(self.view) if is_late else leader(self.rows)
 
     @property
-    def is_far_behind(self) -> bool:
-        """Whether one card does not bring the child as far as whoever leads, whom the next one may throw back."""
-        first, mine = self.leader, self.now.mine
-        if first is None or mine is None or first == mine:
-            return False
-        ahead = self.rows[first].total or 0
-        return ahead - (self.rows[mine].total or 0) > max(VALUES) > self.target - ahead
-
-    @property
     def advised(self) -> str:
         """The move that help points at."""
         return self.now.help.advice.move if self.now.help and self.now.help.stage == 4 else ""

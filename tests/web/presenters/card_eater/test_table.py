@@ -65,16 +65,18 @@ def test_a_card_that_fits_is_marked_only_where_sums_are_shown() -> None:
     assert fits("show", 0) == fits("show", 2) == fits("add", 4) == [None, None]
 
 
-def test_each_lane_has_a_number_line_from_the_total_to_the_target() -> None:
-    """5, 4 and 7 were turned, the target is 12. How much is missing is mine to find, or to be told: only of my own."""
+def test_my_own_lane_has_my_way_from_the_total_to_the_target() -> None:
+    """5, 4 and 7 were turned, the target is 12. How much is missing is mine to find, or to be told."""
 
     def lines(**more: Any) -> list[Missing | None]:
         return [value(shown(LAP, **more), name).missing for name in ("own", "lane-1", "lane-2")]
 
-    last = Missing(7, 12, is_small=True, came=0)  # it has come there just now
-    assert lines(sums="add") == [Missing(5, 12, "asked"), Missing(4, 12, is_small=True), last]
+    assert lines(sums="add") == [Missing(5, 12, "asked"), None, None]
     assert lines(sums="show")[0] == Missing(5, 12, "told")
     assert lines(sums="none")[0] == Missing(5, 12)
+    assert value(shown("turn", is_past=True), "own").missing == Missing(
+        5, 12, "asked", came=0
+    )  # it has come there just now
 
 
 def test_a_card_taken_away_keeps_its_reason_where_its_player_stands() -> None:
@@ -98,9 +100,10 @@ def test_a_card_that_was_won_with_leaves_no_wrong_reason_behind() -> None:
     assert (value(now, "lane-1").total, value(now, "lane-1").over) == (20, None)
 
 
-def test_there_is_no_number_line_before_the_first_card_nor_for_who_is_out() -> None:
-    """9 is too big to be added to 5, where the target is 12, and too big to be taken away."""
-    assert value(shown(""), "own").missing is None
+def test_the_turtle_waits_at_0_and_stays_on_its_way_to_the_end_of_the_round_unless_it_is_out() -> None:
+    """9 is too big to be added to 5, where the target is 12, and too big to be taken away. With the 7 it is there."""
+    assert value(shown(""), "own").missing == Missing(0, 12)
+    assert value(shown(f"{LAP} take:2", is_past=True), "own").missing == Missing(12, 12, came=5)
     assert value(shown(f"{LAP} turn"), "own").missing is None
 
 
@@ -246,9 +249,7 @@ def test_whose_turn_it_is() -> None:
     assert heading("") == Turn("first card", whose=fox)
     assert heading(LAP) == Turn("any card", whose=fox, target=12, aim=12, tells="hand")
     assert heading(f"{LAP} {LAP}", FITS) == Turn("any card", whose=fox, target=12)
-    assert heading(f"{LAP} turn {LAP}", mine=1) == Turn(
-        "any card", whose=Whose("tavi", is_named=False), cards=4, aim=34
-    )  # it has 4: no three cards make 34
+    assert heading(f"{LAP} turn {LAP}", mine=1) == Turn("any card", whose=Whose("tavi", is_named=False))
     assert heading(LAP, owned=(0, 1)) == Turn("name", FOX, fox)
     assert heading("turn turn") == Turn("other", OWL)
     assert heading(LAP, is_past=True) == Turn("you")
@@ -519,14 +520,15 @@ def test_a_card_of_another_is_tried_by_its_sum_and_marked() -> None:
 
 
 def test_in_the_last_turn_it_is_told_how_far_the_others_are() -> None:
-    """Of 34 seat 0 has 14, seat 1 the joker and seat 2 10, after two turns each; the nearest eats after three."""
+    """Of 34 seat 0 has 14, seat 1 the joker and seat 2 10, after two turns each; the nearest eats after three.
+    How far I am is on my own way."""
     rules, top = {"laps": 3}, "5h 4s 7d 9h 5d 3d"
     now = shown(f"{LAP} {LAP}", top=top, rules=rules, first=34)
     assert value(now, "turn").is_last
     assert [value(now, name).to_go for name in ("own", "lane-1", "lane-2")] == [None, 25, 24]
-    assert [value(now, name).asks_to_go for name in ("own", "lane-1", "lane-2")] == [True, False, False]
+    assert not any(value(now, name).asks_to_go for name in ("own", "lane-1", "lane-2"))
     helped = replace(now, help=Help(2, advise(now.view)))
-    assert (value(helped, "own").to_go, value(helped, "own").asks_to_go) == (20, False)
+    assert (value(helped, "own").to_go, value(helped, "own").missing) == (None, Missing(14, 34, "told"))
     over = shown(
         "turn turn turn turn turn turn turn turn turn", top=f"{top} 2h 2s 2d", rules=rules, first=34, is_past=True
     )
@@ -581,21 +583,6 @@ def test_that_the_nearest_eats_is_told_in_the_last_turn_but_one(laps: int | None
     assert value(now, "said").more.lap  # the sums of the others stay
     shared = shown(LAP, first=34, rules={} if laps is None else {"laps": laps}, owned=(0, 1))
     assert (value(shared, "turn").tells == "laps") == told
-
-
-def test_whoever_is_far_behind_is_told_that_the_first_may_be_thrown_back() -> None:
-    """At 5 of 36 a child gave up, with another at 35. Of 28 seat 1 has 19, and a 10 is too much; of 34 it is not.
-    With 9 a card brings seat 0 as far."""
-    top = "{}h 9s 7d 2h Ts 5d"
-    kinds = [
-        value(shown(f"{LAP} {LAP}", top=top.format(card), first=first), "turn").kind
-        for card, first in (
-            (5, 28),
-            (5, 34),
-            (9, 28),
-        )
-    ]
-    assert kinds == ["far behind", "any card", "any card"]
 
 
 def test_who_plays_without_sums_is_told_totals_only() -> None:
