@@ -243,6 +243,10 @@ class Game(ABC, Generic[S, M, V]):
         """Whether one picture shows a step of the view together with the one after it: it has none of its own."""
         return False
 
+    def goes_with(self, step: Any, following: Any) -> bool:
+        """Whether these steps of others, between two turns of the seat in front, are shown at once."""
+        return False
+
     def matters(self, work: Sum) -> bool:
         """Whether this sum makes what the game is about: worth working out before any other."""
         return False

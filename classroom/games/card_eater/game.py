@@ -6,7 +6,7 @@ from typing import Any
 
 from classroom.games.card_eater import legality, rounds, rules
 from classroom.games.card_eater.cards import DECK, VALUES
-from classroom.games.card_eater.state import Round, State
+from classroom.games.card_eater.state import Round, State, Step
 from classroom.games.card_eater.view import View
 from classroom.games.chance import DiceThrow, Shuffle
 from classroom.games.options import Count, Flag
@@ -106,6 +106,10 @@ class CardEater(Game[State, str, View]):
         """The line to the target, where a card can go over it: it asks whether this one does."""
         return view.target is not None and view.target - work.terms[0] <= max(VALUES)
 
+    def goes_with(self, step: Step, following: Step) -> bool:
+        """Cards turned over and added, where nothing else happens."""
+        return step.seat != following.seat and is_plain(step) and is_plain(following)
+
     def sum_revealed(self, before: View, move: str, after: View) -> Sum | None:
         """None on the first lap, for a joker just turned, and where the card puts its player out."""
         step = after.steps[len(before.steps)]
@@ -133,6 +137,10 @@ class CardEater(Game[State, str, View]):
 
     def possible_claims(self, view: View) -> tuple[tuple[str, tuple[int, ...]], ...]:
         return tuple((move, ()) for move in TAKES if self.claim(view, move, ()))
+
+
+def is_plain(step: Step) -> bool:
+    return step.kind == "turn" and step.sign == 1 and bool(step.value) and not step.round_finished
 
 
 def round_as_json(one: Round) -> dict[str, Any]:

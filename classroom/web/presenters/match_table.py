@@ -220,7 +220,7 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
         view=view,
         at=at,
         last=last,
-        following=pictures(match, front, at + 1)[0] if is_past else last,
+        following=pictures(match, None if asked.is_replay else front, at + 1)[0] if is_past else last,
         is_past=is_past,
         stepping=asked.shown is not None,
         is_whole=asked.is_whole,
@@ -290,8 +290,21 @@ def pictures(match: MatchState, front: int | None, first: int) -> list[int]:
     none of its own."""
     view: Any = match.view(front)
     steps, last = view.steps, len(match.moves)
-    found = (at for at in range(first, last) if not match.game.is_one_with(steps[at - 1], steps[at]))
+    found = (
+        at
+        for at in range(first, last)
+        if not match.game.is_one_with(steps[at - 1], steps[at]) and not goes_with_next(match.game, view, front, at)
+    )
     return [*found, last]
+
+
+def goes_with_next(game: AnyGame, view: Any, front: int | None, at: int) -> bool:
+    """Whether the last of so many moves is shown with the one after it: of others, since the last one of the seat in
+    front, which comes next."""
+    step, following = view.steps[at - 1 : at + 1]
+    if not game.goes_with(step, following) or front in (step.seat, following.seat):
+        return False
+    return front in [one.seat for one in view.steps[max(at + 1 - view.players, 0) : at - 1]]
 
 
 def shown_verdict(match: MatchState, visitor: Visitor, front: int | None, at: int) -> Verdict | None:

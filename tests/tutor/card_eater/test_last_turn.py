@@ -161,9 +161,9 @@ def test_who_is_nearest_and_needs_little_stays(level: int) -> None:
     assert TAVI.choose(last_of_four(NEAR), level, Random(1)) == ("turn" if level < 3 else "stay")
 
 
-@pytest.mark.parametrize("level", range(1, TAVI.levels + 1))
+@pytest.mark.parametrize("level", range(1, TAVI.levels))
 def test_nobody_turns_a_card_one_away_from_the_target(level: int) -> None:
-    """At 35 of 36, as good as won, Tavi turned one over on its first two levels."""
+    """At 35 of 36, as good as won, Tavi turned one over on its first two levels. The last one counts the cards."""
     found = 0
     for state in islice(last_turns(3, 21), 3000):
         view = GAME.view(state, state.turn)
@@ -189,6 +189,9 @@ def test_whoever_has_only_cards_that_are_too_big_is_told_to_stay() -> None:
         bare = replace(view, steps=(*steps, *view.steps))
         if not bare.unseen or is_out_of_reach(bare):
             continue
+        worths = {each["move"]: each["chance"] for each in TAVI.figures(bare)}
+        if worths["turn"]:
+            continue  # so far ahead that it may go back and still win
         found += 1
         advice = TAVI.advise(bare)
         assert advice.move == "stay"

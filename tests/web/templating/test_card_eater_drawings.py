@@ -259,6 +259,12 @@ def test_a_moment_is_tried_with_the_picture_of_the_turn(app: Flask) -> None:
     assert "5 + 7" not in page.replace("&nbsp;", " ")
 
 
+def test_a_moment_offers_the_cards_that_the_turn_did(app: Flask) -> None:
+    """With 29 to go it showed the hands, which the turn had not."""
+    view = GAME.view(after("turn turn turn", "5h 4s 7d 9h 8h 3d", 3, {"laps": 2}, 34), 0)
+    assert tried(app, "", view=view, advised="stay").count('class="take') == 0
+
+
 def test_a_moment_asks_for_the_card_and_no_other_button_is_the_main_one(app: Flask) -> None:
     """Tavi asked to find the card, the heading to turn one over otherwise, and the only golden button was the pile."""
     page = tried(app, "")

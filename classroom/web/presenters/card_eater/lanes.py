@@ -47,8 +47,7 @@ class Lane:
     a region shows it, `pile` is None. `eaten` is with what is just being eaten. `won` is how it has just won the
     round; the cards that are eaten then, of all rows or of its own, are `gone`; `missed` the sum of a card that could
     have been taken; `robbed` what the card counted that was taken from it; `calls` what another calls out. `flags` are
-    the targets made; `to_go` is how far it is to the target where the nearest eats; `asks_to_go`: that is the child's
-    to find. `over` is what the last card would have made, where it was taken away. `leads`: it would win now."""
+    the targets made; `to_go` is how far it is to the target where the nearest eats. `over` is what the last card would have made, where it was taken away. `leads`: it would win now."""
 
     who: SeatFace
     number: int
@@ -68,7 +67,6 @@ class Lane:
     calls: str = ""
     flags: tuple[int, ...] = ()
     to_go: int | None = None
-    asks_to_go: bool = False
     over: int | None = None
     leads: bool = False
 
@@ -116,7 +114,7 @@ def own_lane(scene: Scene, number: int) -> Region:
     row = scene.rows[number]
     lane = replace(lane_of(scene, number, lying(row)), is_you=not scene.many_here, missing=own_way(scene, number))
     if lane.missing and not scene.done:  # it shows how far it is
-        lane = replace(lane, to_go=None, asks_to_go=False, over=over(scene, number))
+        lane = replace(lane, to_go=None, over=over(scene, number))
     pile = Region("pile", f"{FOLDER}/pile.html", None if scene.now.my_turn else row.pile)
     return Region("own", f"{FOLDER}/own.html", lane, (pile,))
 
@@ -151,7 +149,7 @@ def came(scene: Scene, number: int) -> int | None:
 
 def lane_of(scene: Scene, number: int, cards: tuple[Lying, ...]) -> Lane:
     row = scene.rows[number]
-    left, asks = to_go(scene, number), scene.view.is_last_turn and asks_to_go(scene, number)
+    left = to_go(scene, number)
     return Lane(
         who=scene.now.seats[number],
         number=number,
@@ -162,12 +160,11 @@ def lane_of(scene: Scene, number: int, cards: tuple[Lying, ...]) -> Lane:
         out=row.out,
         won=how_won(scene) if scene.winner == number else None,
         gone=bool(scene.done and is_eaten(scene.done, number)),
-        just=bool(scene.latest and scene.latest.seat == number),
+        just=number in scene.moved,
         missing=None,
         flags=tuple(one.target for one in scene.view.past if one.is_made and one.winner == number),
         to_go=left,
-        asks_to_go=asks,
-        over=None if left is not None or asks else over(scene, number),  # one of both is told there
+        over=None if left is not None else over(scene, number),  # one of both is told there
         leads=not scene.done and scene.leader == number,
     )
 
@@ -191,14 +188,7 @@ def to_go(scene: Scene, number: int) -> int | None:
     """How far it is to the target, in the last turn and after a round that the nearest has won."""
     row, done = scene.rows[number], scene.done
     counts = not done.is_made and done.winner is not None if done else scene.view.is_last_turn
-    is_told = counts and not asks_to_go(scene, number)
-    return scene.target - row.total if is_told and row.total is not None and not row.out else None
-
-
-def asks_to_go(scene: Scene, number: int) -> bool:
-    """Whether it is the child's to find how far it is to the target: until its number line tells."""
-    ahead = missing(scene, number) if number == scene.now.mine else None
-    return ahead is not None and ahead.how_much != "told"
+    return scene.target - row.total if counts and row.total is not None and not row.out else None
 
 
 def how_won(scene: Scene) -> Won:

@@ -43,6 +43,20 @@ class Scene(TableScene[View, Step]):
         return None if self.now.opens else super().latest
 
     @cached_property
+    def moved(self) -> tuple[int, ...]:
+        """Who has moved with the table shown: others turn their cards together."""
+        if not self.latest:
+            return ()
+        steps, found = self.view.steps, [self.latest.seat]
+        for step, following in zip(reversed(steps[:-1]), reversed(steps), strict=False):
+            if self.now.replay or step.seat == self.now.mine or not self.now.game.goes_with(step, following):
+                break
+            if self.now.mine in found or step.seat in found:
+                break
+            found.append(step.seat)
+        return tuple(found)
+
+    @cached_property
     def done(self) -> Round | None:
         """The round that the move shown has ended."""
         return self.latest.round_finished if self.latest and (self.now.is_past or self.view.over) else None

@@ -526,7 +526,6 @@ def test_in_the_last_turn_it_is_told_how_far_the_others_are() -> None:
     now = shown(f"{LAP} {LAP}", top=top, rules=rules, first=34)
     assert value(now, "turn").is_last
     assert [value(now, name).to_go for name in ("own", "lane-1", "lane-2")] == [None, 25, 24]
-    assert not any(value(now, name).asks_to_go for name in ("own", "lane-1", "lane-2"))
     helped = replace(now, help=Help(2, advise(now.view)))
     assert (value(helped, "own").to_go, value(helped, "own").missing) == (None, Missing(14, 34, "told"))
     over = shown(
