@@ -79,7 +79,9 @@ class Journey(journeys.Journey):
 
     def explore(self) -> bool:
         """Slips once; takes the card that makes the target, once another one, and once with help."""
-        is_bare = self.one.sees("button[name=help]") and not self.one.sees(".number-line")  # a hard sum has a line
+        is_bare = self.one.sees("button[name=help]") and not self.one.sees(
+            ".number-line, .totals .swim-line"
+        )  # a hard sum has a line
         if is_bare and not self.slipped:
             return self.slip()
         return self.one.sees(".table:has([data-mine]) .take") and self.look_around()
@@ -99,12 +101,12 @@ class Journey(journeys.Journey):
 
     def ask(self, need: int) -> bool:
         """The help says how much is missing, and draws it; nothing shifts."""
-        before = self.one.find(".own .turtle").bounding_box()
+        before = self.one.find(".own .avatar").bounding_box()
         self.one.ask_for_help(2)
         assert need in self.numbers(".bubble")
-        if self.one.sees(".own .number-line"):  # on a telephone there is no room for it beside three others
-            assert self.one.find(".own .number-line text").first.text_content() == f"+{need}"
-        assert self.one.find(".own .turtle").bounding_box() == before, "the own row stays where it is"
+        if self.one.sees(".own .swim-line"):  # on a telephone there is no room for it beside three others
+            assert self.one.find(".own .swim-line text").first.text_content() == f"+{need}"
+        assert self.one.find(".own .avatar").bounding_box() == before, "the own row stays where it is"
         self.one.play(self.one.find(".tools a.button"))
         self.helped = True
         return True

@@ -50,6 +50,18 @@ def test_the_second_of_two_touches_asks_for_no_picture_and_answers_nothing(
     assert not one.sees(".totals .number-line .to, .key.tried, .key.right")
 
 
+def test_a_touch_that_closes_a_menu_turns_no_card_over(player: OpenPlayer) -> None:
+    one = player(size=(390, 844), touch=True)
+    journey = Journey(one)
+    journey.begin()
+    assert journey.go_on("#do-turn:not(:disabled)")
+    one.press(one.find(".bar .menu summary").last)
+    touch = "new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 })"
+    one.find("#do-turn").evaluate(f"(pile) => pile.dispatchEvent({touch})")
+    one.page.wait_for_timeout(300)
+    assert (one.sees(".bar .menu[open]"), one.sees(".own .no-card")) == (False, True)
+
+
 def test_help_that_has_just_come_can_be_closed(player: OpenPlayer) -> None:
     """Where all of it comes at once, the button to close it lies where help was: it looked ready, and a touch 0.7 s
     later was lost. Not so the second of two quick ones."""

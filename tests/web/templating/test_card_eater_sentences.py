@@ -8,7 +8,7 @@ import pytest
 from flask import Flask, g
 
 from classroom.games.card_eater.state import LaidCard, Round, Row, Step
-from classroom.games.protocol import Message
+from classroom.games.protocol import Message, Sum
 from classroom.services.accounts.visitors import Visitor
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.card_eater.far import Helped, Turned
@@ -124,6 +124,17 @@ def test_who_won_no_round_is_told_how_close_it_was(app: Flask, target: int, tota
     """By 5, or by a sixth of a target that is far."""
     about = Round(0, target, 1, 20, (total, target, 3), (), lying(total, target, 3))
     assert words(app, "games/card-eater/words.html", "close_round", (about,), 0) == said
+
+
+def test_a_double_is_told_as_the_line_beside_it_shows_it(app: Flask) -> None:
+    """ "3 + 3 = 6. And one more?" stood beside a hop of 4."""
+
+    def told(*terms: int, full: bool) -> str:
+        return words(app, "games/card-eater/words.html", "tell_sum", Sum(terms), 24, full, False).replace("&nbsp;", " ")
+
+    assert told(3, 4, full=False) == "Count on 4 from 3."
+    assert told(3, 4, full=True) == "Count on 4 from 3. 3 + 4 = 7"
+    assert told(3, 3, full=False) == "Count on 3 from 3."
 
 
 def test_of_the_rounds_that_it_won_as_the_nearest_the_best_is_told(app: Flask) -> None:

@@ -43,11 +43,12 @@ class Missing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """A player's row. Of another's `cards` the last is a region of its own, of mine what is left of the `pile`; where
-    a region shows it, `pile` is None. `eaten` is with what is just being eaten. `won` is how it has just won the
-    round; the cards that are eaten then, of all rows or of its own, are `gone`; `missed` the sum of a card that could
-    have been taken; `robbed` what the card counted that was taken from it; `calls` what another calls out. `flags` are
-    the targets made; `to_go` is how far it is to the target where the nearest eats. `over` is what the last card would have made, where it was taken away. `leads`: it would win now."""
+    """A player's row. Of another's `cards` the last is a region of its own, of mine what is left of the `pile`; where a
+    region shows it, `pile` is None. `eaten` is with what is just being eaten. `won` is how it has just won the
+    round; the cards that are eaten then, of all rows or of its own, are `gone`; `missed` the sum of a card that
+    could have been taken; `robbed` what the card counted that was taken from it; `calls` what another calls out.
+    `flags` are the targets made; `to_go` is how far it is to the target where the nearest eats. `over` is what the
+    last card would have made, where it was taken away. `leads`: it would win now."""
 
     who: SeatFace
     number: int

@@ -1,10 +1,12 @@
 """The rows that lie there, what can be pressed, and what stays as it is."""
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
+from classroom.games.card_eater import GAME
 from classroom.games.card_eater.state import Round
 from classroom.games.protocol import Message, Sum
 from classroom.services.play.hints import Help
@@ -63,6 +65,17 @@ def test_a_card_that_fits_is_marked_only_where_sums_are_shown() -> None:
 
     assert fits("show", 3) == fits("show", 4) == [None, Sum((5, 7))]
     assert fits("show", 0) == fits("show", 2) == fits("add", 4) == [None, None]
+
+
+def test_cards_that_others_only_turn_over_are_turned_together() -> None:
+    """4 and 7 after my 5; to 12 the 9 of seat 2 goes back on its second card. In my turn both rows are light."""
+    top = "5h 4s 7d 2h 3s 9d"
+    steps = shown(f"{LAP} {LAP}", top=top).view.steps
+    together = [GAME.goes_with(*two) for two in pairwise(steps)]
+    assert together == [True, True, True, True, False]
+    rows = shown(f"{LAP}", top=top, stepping=True)
+    assert [value(rows, name).just for name in ("own", "lane-1", "lane-2")] == [False, True, True]
+    assert [value(shown("turn turn", top=top, is_past=True), name).just for name in ("own", "lane-1")] == [False, True]
 
 
 def test_my_own_lane_has_my_way_from_the_total_to_the_target() -> None:
