@@ -23,7 +23,7 @@ def test_all_is_in_sight_below_the_longest_headings(player: OpenPlayer, size: Si
     one = player(size=size, language=language, touch=True, reduced_motion="reduce")
     journey = Journey(one)
     journey.begin()
-    assert journey.go_on(".table:has([data-mine]) .own .missing")
+    assert journey.go_on(".table:has([data-mine]) .own .swim")
     one.find(".near h2").evaluate("(head, text) => (head.textContent = text)", LONG[language])
     assert one.page.evaluate(TOO_HIGH) <= 0
 
@@ -35,7 +35,7 @@ def test_the_sum_of_a_joker_is_on_one_screen_with_its_picture(player: OpenPlayer
     for seed in range(19, 40):
         one.seed(seed)
         journey.begin()
-        if journey.go_on(".near.say:has(.joker-sum .turtle)"):
+        if journey.go_on(".near.say:has(.hopped)"):
             one.play(one.find("#say-9"))
             if one.sees(".over-or-not"):
                 break
