@@ -178,11 +178,9 @@ class Switch16(Game[State, str, View]):
 def tap_first(view: View, goal: int) -> Message:
     """What is to be done before the pawn goes; not that there are such dice, where the child is to find that out."""
     if goal == 1:
-        return (
-            Message("Choose a die first. No 1? Tap “I can’t make 1”.") if view.judges else Message("Tap the 1 first.")
-        )
+        return Message("Choose a die first. No 1? Tap “I can’t”.") if view.judges else Message("Tap the 1 first.")
     if view.judges or view.walked:
-        return Message("Choose dice first. No way? Tap “I can’t make %(number)d”.", number=goal)
+        return Message("Choose dice first. No way? Tap “I can’t”.")
     return Message("First tap the dice that make %(goal)d.", goal=goal)
 
 

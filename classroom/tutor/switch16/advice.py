@@ -20,7 +20,6 @@ NEARLY = 13  # from there a pawn is soon on 16
 LITTLE, OFTEN = 2, 4  # spaces lost by a fall; throws of ten that fail
 WAITS = Message("Only blue or a swap frees a glued pawn.")
 SHIELDS = Message("While you have it, nobody can glue you.")
-SAVES = Message("Your glue drop lets you say no to green swaps.")
 MOST_WORK = Message("Most rolls work from here.")  # where their figure is told before, or is to be found
 WORTH_IT, NOT_WORTH_IT = Message("This is worth the risk."), Message("The risk is too big here.")
 AND_THEN = {"again": Message("After that, roll again."), "stop": Message("After that, stop.")}
@@ -76,7 +75,7 @@ def why_here(found: Analysis) -> Message | None:
     space, further = found.space, found.view.reach
     if further and miss_probability(space) < miss_probability(further[0]):
         return Message("You can make %(next)d. But %(space)d is better for rolling.", space=space, next=further[0])
-    return Message("On 8 you can’t fall in.") if space == HALFWAY and not found.view.retries else None
+    return Message("No splash on 8.") if space == HALFWAY and not found.view.retries else None
 
 
 def weighs_risk(found: Analysis, best: Play) -> bool:
@@ -92,8 +91,6 @@ def why(found: Analysis, best: Play) -> Why:
 
 
 def why_roll(found: Analysis, _best: Play) -> Why:
-    if found.view.holder == found.view.seat:
-        return Message("You have the glue drop. Roll, or put it down?"), SAVES
     if found.is_stuck:
         return Message("Your pawn is stuck on the glue drop."), what_frees(found)
     if found.space == 0:
@@ -202,18 +199,18 @@ def at_risk(found: Analysis) -> Message:
     """What a fall costs, and what for: who is ahead, now or then, or that stones are points."""
     base, theirs = falls_to(found.space), max_of_others(found)
     if found.view.rules["match_to"] is not None:
-        return Message("If you fall in, you go back to %(base)d. Each stone is a point.", base=base)
+        return Message("A splash takes you to %(base)d. Each stone is a point.", base=base)
     if theirs < base:
         return Message("A splash takes you to %(base)d. You stay ahead.", base=base)
     if theirs == base:
         return Message("A splash takes you to %(base)d. Nobody will be ahead.", base=base)
     if theirs <= found.space:
         return Message(
-            "If you fall in, you go back to %(base)d. Then the pawn on %(theirs)d is ahead of you.",
+            "A splash takes you to %(base)d. Then the pawn on %(theirs)d is ahead of you.",
             base=base,
             theirs=theirs,
         )
-    return Message("If you fall in, you go back to %(base)d. Another pawn is on %(theirs)d.", base=base, theirs=theirs)
+    return Message("A splash takes you to %(base)d. Another pawn is on %(theirs)d.", base=base, theirs=theirs)
 
 
 def max_of_others(found: Analysis) -> int:
@@ -227,9 +224,7 @@ def gains_and_costs(space: int) -> Message:
 
 
 def loses_little(many: int) -> Message:
-    return CountedMessage(
-        "If you fall in, you only lose %(num)d stone.", "If you fall in, you only lose %(num)d stones.", many
-    )
+    return CountedMessage("A splash only costs %(num)d stone.", "A splash only costs %(num)d stones.", many)
 
 
 def goes_on(space: int) -> Message:
@@ -248,7 +243,7 @@ def why_stop(found: Analysis, best: Play) -> Why:
     if found.view.judges:
         return cannot_go(found.view)
     if "again" not in found.view.moves and not found.view.reach:
-        idea = SAVES if found.view.holder == found.view.seat else WAITS
+        idea = SHIELDS if found.view.holder == found.view.seat else WAITS
         return Message("You can’t move with these dice."), idea
     if weighs_risk(found, best):
         return at_risk(found), gains_and_costs(found.space)

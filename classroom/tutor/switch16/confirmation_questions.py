@@ -25,7 +25,7 @@ def before_stop(found: Analysis) -> Message | None:
     """On 8 nobody can fall."""
     if found.space != 8 or not found.of("again"):
         return None
-    return Message("On 8 you can’t fall in. Stop anyway?")
+    return Message("No splash on 8. Stop anyway?")
 
 
 def before_swap(found: Analysis, mine: Play) -> Message | None:

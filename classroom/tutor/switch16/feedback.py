@@ -50,7 +50,7 @@ def of_again(found: Analysis, mine: Play) -> Verdict | None:
         and miss_probability(found.space) < miss_probability(found.space + 1)
     ):
         return Verdict(Message("Good choice: rolling from %(next)d is harder.", next=further.space))
-    return Verdict(Message("On 8 you can’t fall in.")) if found.space == HALFWAY else None
+    return Verdict(Message("No splash on 8.")) if found.space == HALFWAY else None
 
 
 def of_stop(found: Analysis, mine: Play) -> Verdict | None:
@@ -61,7 +61,7 @@ def of_stop(found: Analysis, mine: Play) -> Verdict | None:
     if again is None or not found.better(again, mine) or again.misses is None:
         return None
     if found.space == HALFWAY:
-        return missed_verdict(Message("On 8 you couldn’t have fallen in."))
+        return missed_verdict(Message("No splash on 8: you could have rolled again."))
     return missed_verdict(goes_on(found.space)) if tenths(again.misses) <= OFTEN else None
 
 

@@ -9,7 +9,7 @@ from classroom.games.protocol import Message
 from classroom.games.switch16.throws import HALFWAY
 from classroom.games.switch16.view import View
 from classroom.tutor.protocol import Moment, Praise
-from classroom.tutor.switch16.advice import MOST_WORK, SHIELDS, goes_on, worth_daring
+from classroom.tutor.switch16.advice import MOST_WORK, SHIELDS, WAITS, goes_on, worth_daring
 from classroom.tutor.switch16.analysis import Analysis, Play, analyse
 from classroom.tutor.switch16.feedback import FREED, OFTEN, holds_another, verdict
 from classroom.tutor.switch16.opportunities import (
@@ -19,7 +19,7 @@ from classroom.tutor.switch16.opportunities import (
     throw_opportunities,
 )
 
-WORTH_A_LOOK = 5  # times what counts as clear
+WORTH_A_LOOK = 3  # times what counts as clear
 NOW = Message("What would you do now?")
 RISKY = 3  # throws of ten that fail: with more, nobody is praised for daring
 
@@ -61,6 +61,8 @@ def missed_idea(found: Analysis, mine: Play) -> Reason | None:
         return missed_swap(found, mine)
     if best.move == "take" and mine.move == "leave" and not holds_another(found.view):
         return Reason("token", Message("Take the glue drop, or leave it?"), NOW, why_take(found), best)
+    if best.move.startswith("glue") and mine.move == "stop":
+        return Reason("token", Message("Glue somebody, or keep the drop?"), NOW, WAITS, best)
     return missed_dodge(found) if best.move == "dodge" else None
 
 
@@ -83,7 +85,7 @@ def missed_throw(found: Analysis, mine: Play) -> Reason | None:
 
 def why_again(play: Play) -> Message:
     assert play.space is not None
-    return Message("On 8 you can’t fall in.") if play.space == HALFWAY else goes_on(play.space)
+    return Message("No splash on 8.") if play.space == HALFWAY else goes_on(play.space)
 
 
 def missed_step(found: Analysis, mine: Play) -> Reason | None:
@@ -142,7 +144,7 @@ FITS = {
     "halt": ("go", "again"),
     "step": ("go",),
     "swap_ahead": ("swap",),
-    "token": ("take", "dodge"),
+    "token": ("take", "dodge", "glue"),
 }
 
 

@@ -5,6 +5,7 @@
   const SUSPENSE = 800; // ms in which the dice come to rest, as in near.py
   const READ = 400; // ms in which the sum of somebody else is there before it goes
   const SUM = 700; // ms in which the sum that was found is read
+  const THINK = 1100; // ms in which the child may find the sum before it is told
   const TWICE = 1000; // ms in which a second touch is no new one
   const { all, find, hops, register } = window.gameTable;
 
@@ -16,6 +17,7 @@
     if (!event.target.matches(".pick-die input")) return;
     if (find(".touched, .refuses")) find(".bubble").classList.add("is-spent");
     sayAgain();
+    glow();
     addUp();
     pointWhereItFits();
   });
@@ -23,13 +25,28 @@
   const taken = () => dice().filter((die) => die.checked).map((die) => Number(die.value));
   const made = () => taken().reduce((sum, number) => sum + number, 0);
 
-  // The sum of the dice that are touched; what it makes is told where the tutor does the sums.
+  // The sum of the dice that are touched; what it makes is told after a while to think, or at once by who does the sums.
   const sumOf = (total) => (taken().length > 1 ? `${taken().join(" + ")} = ${total}` : taken().join());
+  let thinks; // until the sum is told
   function addUp() {
     const [counted, sum] = [find(".counted"), document.createElement("span")];
-    sum.textContent = sumOf(counted.dataset.makes ? made() : "?");
+    const isTold = counted.dataset.makes || taken().length < 2;
+    sum.textContent = sumOf(isTold ? made() : "?");
     counted.replaceChildren(sum);
     counted.classList.remove("touched");
+    clearTimeout(thinks);
+    if (isTold) return glow();
+    thinks = setTimeout(() => {
+      if (!sum.isConnected) return;
+      sum.textContent = sumOf(made());
+      glow();
+    }, THINK);
+  }
+
+  // As soon as it is told that the dice make the number, its stone and the way on glow.
+  function glow() {
+    const fits = find("#go")?.value === `go:${made()}` && !find(".counted")?.textContent.endsWith("?");
+    for (const one of all("#go, .goes .stone")) one.classList.toggle("fits", fits);
   }
 
   // The tutor takes the dice that make the number.
@@ -71,13 +88,13 @@
       const { makes, misses } = find(".counted").dataset;
       if (makes && !made()) take(makes.split(" "));
       if (!made() && one.id !== "cannot") for (const die of all(".pick-die .dice-face")) wobble(die);
-      if (misses && one.id !== "cannot" && taken().length && one.value !== `go:${made()}`) {
-        if (!makes) delete find(".counted").dataset.misses; // told once, before the pawn falls
+      if (misses && one.id !== "cannot" && one.value !== `go:${made()}`) {
         event.preventDefault();
         event.stopPropagation();
-        return tellWhy(misses.replace("*", sumOf(made())));
+        if (!makes && taken().length) find("#cannot").classList.add("beckons"); // nothing else is true
+        return taken().length ? tellWhy(misses.replace("*", sumOf(made()))) : undefined;
       }
-      if (!isFound && taken().length > 1 && one.value === `go:${made()}`) return fillIn(event, one);
+      if (!isFound && taken().length > 1 && one.value === `go:${made()}` && !one.matches(".fits")) return fillIn(event, one);
       const [denies, isSoon] = [one.id === "cannot", event.timeStamp - went < TWICE];
       const isSecond = isSoon && (waits || (denies === denied && !find(".pick-die :checked")));
       if (!isSecond) {
@@ -112,9 +129,9 @@
   // What looks as if it could be used says why not, in the place of what was said before, until the table changes.
   document.addEventListener("click", (event) => {
     const mute = event.target.closest("[data-why]");
-    if (!mute || find(".near.past") || event.timeStamp - went < TWICE) return; // the yes to a step is read first
+    for (const one of mute ? all(".dice-face, .glue", mute) : []) wobble(one);
+    if (!mute || (find(".near.past") && !mute.matches(".my-glue")) || event.timeStamp - went < TWICE) return; // the yes to a step is read first
     tellWhy(mute.dataset.why);
-    for (const one of all(".dice-face, .glue", mute)) wobble(one);
   });
 
   function tellWhy(words) {

@@ -75,7 +75,7 @@ def test_a_claim_is_what_was_touched() -> None:
 def test_what_does_not_lie_there_makes_nothing(parts: list[int]) -> None:
     claim = claimed(view_of([4, 1, 2], "go:4"), "go:5", parts)
     assert not claim.holds
-    assert str(claim.kindly) == "Choose dice first. No way? Tap “I can’t make 5”."
+    assert str(claim.kindly) == "Choose dice first. No way? Tap “I can’t”."
     assert claim.sum == Sum((0,))
     assert not claimed(view_of([4, 1, 2]), "go:1", []).holds
 

@@ -364,8 +364,6 @@ def would_stay(it: Claim) -> bool:
 
 
 CLAIMS: Claims = {
-    "You have the glue drop. Roll, or put it down?": lambda it: it.holds() and it.view.phase == "roll",
-    "Your glue drop lets you say no to green swaps.": lambda it: it.holds(),
     "Your pawn is stuck on the glue drop.": lambda it: it.stuck == it.seat,
     "Blue or green can free your pawn.": frees("b", "g"),
     "Blue, green or red can free your pawn.": frees("b", "g", "r"),
@@ -373,7 +371,7 @@ CLAIMS: Claims = {
     "You need %(goal)d. Which dice could make it?": lambda it: needs(it) and it.view.phase == "roll",
     "Can you make %(goal)d? Try some dice.": lambda it: looks(it) and it.mine > 0,
     "You want a 1: one dot. Look at each die.": lambda it: looks(it) and it.mine == 0,
-    "Tap “I can’t make %(goal)d”.": lambda it: it.says(goal=it.mine + 1) and not makes(it.view.dice, it.mine + 1),
+    "Tap “I can’t”.": lambda it: not makes(it.view.dice, it.mine + 1),
     "Tap what glows. Then go to %(goal)d.": lambda it: it.says(goal=it.mine + 1) and makes(it.view.dice, it.mine + 1),
     "Which die has the fewest dots?": lambda it: looks(it) and it.mine == 0,
     "The pawn on %(space)d gets free. You can glue again.": lambda it: (
@@ -401,21 +399,21 @@ CLAIMS: Claims = {
     "Is this a good place to roll again?": lambda it: "again" in it.view.moves and it.last > it.mine and it.is_best,
     "You can make %(next)d. But %(space)d is better for rolling.": safe_to_stay,
     "What can happen to you on 8?": lambda it: it.mine == 8,
-    "On 8 you can’t fall in.": cannot_fall,
+    "No splash on 8.": cannot_fall,
     "If the dice miss, you stay on 8.": cannot_fall,
     "Where do more rolls work: on %(space)d or on %(next)d?": lambda it: (
         it.says(space=it.mine, next=it.mine + 1) and "again" in it.view.moves and it.mine < it.last
     ),
-    "If you fall in, you go back to %(base)d. Another pawn is on %(theirs)d.": at_risk,
+    "A splash takes you to %(base)d. Another pawn is on %(theirs)d.": at_risk,
     "A splash takes you to %(base)d. You stay ahead.": keeps_the_lead,
     "A splash takes you to %(base)d. Nobody will be ahead.": shares_the_lead,
-    "If you fall in, you go back to %(base)d. Then the pawn on %(theirs)d is ahead of you.": risks_the_lead,
-    "If you fall in, you go back to %(base)d. Each stone is a point.": risks_points,
+    "A splash takes you to %(base)d. Then the pawn on %(theirs)d is ahead of you.": risks_the_lead,
+    "A splash takes you to %(base)d. Each stone is a point.": risks_points,
     "Most rolls work from here.": lambda it: can_fall(it) and it.better == "again" and misses(it.mine) < 0.5,
     "This is worth the risk.": lambda it: can_fall(it) and it.better == "again" and it.is_best,
     "The risk is too big here.": lambda it: can_fall(it) and it.better == "stop" and it.is_best,
-    "If you fall in, you go back to %(base)d. Then I am ahead of you, on %(theirs)d.": risks_the_lead,
-    "If you fall in, you go back to %(base)d. I am on %(theirs)d.": at_risk,
+    "A splash takes you to %(base)d. Then I am ahead of you, on %(theirs)d.": risks_the_lead,
+    "A splash takes you to %(base)d. I am on %(theirs)d.": at_risk,
     "I am on %(theirs)d, and nearly there.": lambda it: it.values["theirs"] == max(it.others) >= 13 and can_fall(it),
     "I get free on %(space)d. You can glue me again.": lambda it: (
         it.better == "take" and it.stuck not in (None, it.seat)
@@ -431,7 +429,7 @@ CLAIMS: Claims = {
     "You’d be stuck on %(theirs)d, but %(num)d stone nearer 16.": gains_by_the_glue,
     "You are on %(space)d now, but stuck there.": lambda it: it.is_onto_glue(it.move) and it.says(space=it.target),
     "You would be stuck on %(space)d. Swap anyway?": lambda it: it.is_onto_glue(it.move) and it.says(space=it.target),
-    "If you fall in, you only lose %(num)d stone.": lambda it: can_fall(it) and it.says(num=it.lost) and it.lost <= 2,
+    "A splash only costs %(num)d stone.": lambda it: can_fall(it) and it.says(num=it.lost) and it.lost <= 2,
     "A step gains 1 stone. A splash costs %(num)d.": lambda it: can_fall(it) and it.says(num=it.lost),
     "Is this a good place to stop?": lambda it: it.word == "stop" and it.is_best,
     "From %(space)d, about %(num)d roll in 10 works.": hits,
@@ -488,13 +486,13 @@ CLAIMS: Claims = {
     "With %(sum)s, you could have gone on to %(goal)d.": lambda it: (
         it.next_is_goal() and it.written() and it.lost_to("go")
     ),
-    "On 8 you couldn’t have fallen in.": lambda it: cannot_fall(it) and it.lost_to("again"),
+    "No splash on 8: you could have rolled again.": lambda it: cannot_fall(it) and it.lost_to("again"),
     "Now somebody may glue you.": lambda it: it.word == "leave" and it.stuck != it.seat and it.lost_to("take"),
     "The swap took you from %(mine)d to %(theirs)d.": swapped_ahead,
     "A swap could have taken you to %(space)d.": could_swap_ahead,
     "The glue drop kept you on %(space)d.": lambda it: it.word == "dodge" and it.says(space=it.mine),
     "The glue drop could have saved your place.": lambda it: it.word == "accept" and it.lost_to("dodge"),
-    "On 8 you can’t fall in. Stop anyway?": cannot_fall,
+    "No splash on 8. Stop anyway?": cannot_fall,
     "You would go back to %(space)d. Swap anyway?": would_go_back,
     "You are both on %(space)d. Swap anyway?": would_stay,
     "That pawn is behind you. Glue it anyway?": is_behind,
@@ -502,6 +500,7 @@ CLAIMS: Claims = {
     "Some stones are better to roll from.": was_better("go", "again"),
     "One more stone, or not?": lambda it: it.mine < it.last and it.lost_to("go"),
     "Swap, or keep your place?": would_swap_ahead,
+    "Glue somebody, or keep the drop?": lambda it: it.word == "stop" and it.holds() and it.lost_to("glue"),
     "Take the glue drop, or leave it?": lambda it: it.word == "leave" and it.lost_to("take"),
     "Let them swap, or give up the drop?": lambda it: it.word == "accept" and it.lost_to("dodge"),
     "The dice make %(goal)d. Go there first.": lambda it: it.next_is_goal() and it.better == f"go:{it.values['goal']}",

@@ -76,14 +76,14 @@ def test_a_further_throw_is_reasoned_with() -> None:
     """What can be lost, and where the others are; how many rolls work; beside the move, why. "A step gains 1 stone. A
     splash costs 5." spoke for stopping, and then it said to roll again. From 5, 75 in 100 throws make 6."""
     assert stages(view_at((5, 11), "go", (1, 1, 1), stepped=True)) == (
-        "If you fall in, you go back to 0. Another pawn is on 11.",
+        "A splash takes you to 0. Another pawn is on 11.",
         "From 5, about 7 rolls in 10 work.",
         "again",
         "Most rolls work from here.",
     )
     assert stages(view_at((2, 11), "go", (1, 1, 6), stepped=True))[2:] == (
         "again",
-        "If you fall in, you only lose 2 stones.",
+        "A splash only costs 2 stones.",
     )
 
 
@@ -97,7 +97,7 @@ def test_a_further_throw_is_reasoned_with() -> None:
             "Where do more rolls work: on 12 or on 13?",
             "You can make 13. But 12 is better for rolling.",
         ),
-        (8, (1, 1, 1, 1), "If the dice miss, you stay on 8.", "On 8 you can’t fall in."),
+        (8, (1, 1, 1, 1), "If the dice miss, you stay on 8.", "No splash on 8."),
     ],
 )
 def test_wherever_it_is_better_to_roll_again_help_asks_tells_and_at_last_says_why(
@@ -115,7 +115,7 @@ def test_who_leads_is_told_whether_a_fall_would_lose_the_lead() -> None:
     nudges = [stages(view_at((9, theirs), "go", (1, 1, 1, 1), stepped=True))[0] for theirs in (8, 9, 3)]
     assert nudges == [
         "A splash takes you to 8. Nobody will be ahead.",
-        "If you fall in, you go back to 8. Then the pawn on 9 is ahead of you.",
+        "A splash takes you to 8. Then the pawn on 9 is ahead of you.",
         "A splash takes you to 8. You stay ahead.",
     ]
 
@@ -156,7 +156,7 @@ def test_a_swap_onto_the_glue_is_not_advised_for_a_single_stone_and_never_withou
 
 def test_in_a_game_for_points_it_is_said_that_stones_are_points() -> None:
     nudge = stages(view_at((13, 3), "go", (1, 1, 1, 1, 1), stepped=True, match_to=30))[0]
-    assert nudge == "If you fall in, you go back to 8. Each stone is a point."
+    assert nudge == "A splash takes you to 8. Each stone is a point."
 
 
 def test_on_the_beach_it_is_said_what_is_needed() -> None:
@@ -191,7 +191,7 @@ def test_help_answers_whether_to_roll_again_even_if_the_glue_drop_is_to_be_put_d
     advice = TAVI.advise(view)
     assert advice.move == "glue:1"
     assert str(advice.nudge) == "A splash takes you to 0. Nobody will be ahead."
-    assert str(advice.idea) == "If you fall in, you only lose 1 stone."
+    assert str(advice.idea) == "A splash only costs 1 stone."
     assert str(advice.instead) == "After that, roll again."
 
 

@@ -29,9 +29,9 @@ def test_to_throw_again() -> None:
     view = view_at((8, 5), "go", (1, 1, 1, 1), stepped=True)
     assert seen(view, "again") == {"again": True}
     assert seen(view, "stop") == {"again": False}
-    assert said(view, "stop") == ("On 8 you couldn’t have fallen in.", False)
-    assert said(view, "again") == ("On 8 you can’t fall in.", True)
-    assert str(TAVI.confirmation_question(view, "stop")) == "On 8 you can’t fall in. Stop anyway?"
+    assert said(view, "stop") == ("No splash on 8: you could have rolled again.", False)
+    assert said(view, "again") == ("No splash on 8.", True)
+    assert str(TAVI.confirmation_question(view, "stop")) == "No splash on 8. Stop anyway?"
     assert TAVI.confirmation_question(view, "again") is None
 
 
@@ -189,7 +189,7 @@ def test_where_there_was_no_choice_nothing_was_missed() -> None:
             view_at((8, 5), "go", (1, 1, 1, 1), stepped=True),
             "again",
             "Good choice: you rolled again!",
-            "On 8 you can’t fall in.",
+            "No splash on 8.",
         ),
         (view_at((3, 9), "green", (1, 1, 1)), "swap:1", "Well spotted: the swap!", "The swap took you from 3 to 9."),
     ],

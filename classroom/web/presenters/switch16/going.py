@@ -3,11 +3,9 @@
 from dataclasses import dataclass
 
 from classroom.games.switch16.dice import as_they_lie
-from classroom.games.switch16.state import Chain
 from classroom.games.switch16.throws import HALFWAY, falls_to
 from classroom.tutor.switch16.advice import dice_for_next
 from classroom.web.presenters.switch16.dice import DotCount, Tray, count_up, tray
-from classroom.web.presenters.switch16.nearest import nearest_chain
 from classroom.web.presenters.switch16.scene import Scene
 
 
@@ -17,10 +15,9 @@ class Going:
     raised, count up to; `hint` is the same of those that help speaks of, and of dice it points at those that `glow`;
     `shows` are those that make it, where the tutor does the sums. Else `steps` are the stones within reach. `falls` is
     where a fall leads to, `is_stuck` says that the pawn is. `judges`: the child may say that the dice do not make the
-    number; once it has, or is shown the sums, it sees what is `nearest`, and before its first step `only` one move is
-    left. Whatever is done with the dice of a move that is `falling`, counted from 1, shows what came of them; `total`
-    is what they all make, where that is too few. `invites`: the child has not made a step in this
-    match yet. `weighs`: help is about stopping or rolling again."""
+    number; before its first step `only` one move is left once it has. What is said of the dice of a move that is
+    `falling`, counted from 1, shows what came of them. `invites`: the child has not made a step in this match yet.
+    `weighs`: help is about stopping or rolling again."""
 
     match_id: str
     seq: int
@@ -39,9 +36,7 @@ class Going:
     is_stuck: bool
     judges: bool = False
     only: str = ""
-    nearest: Chain = ()
     falling: int = 0
-    total: int = 0
     invites: bool = False
     weighs: bool = False
 
@@ -61,7 +56,6 @@ def going(scene: Scene) -> Going:
     may_fall = scene.has_dared and (scene.wonders or scene.is_falling)  # it could stop only if the dice lead on
     ends = not view.judges
     only = next(move for move in view.moves if move in ("again", "stop")) if scene.is_idle else ""
-    shows_nearest = (only or scene.has_denied) and now.sums != "none" and not scene.is_plain_miss
     return Going(
         now.match_id,
         now.seq,
@@ -80,9 +74,7 @@ def going(scene: Scene) -> Going:
         is_stuck=view.stuck == view.turn,
         judges=scene.judges or scene.wonders,
         only=only,
-        nearest=nearest_chain(view.dice, view.next) if shows_nearest else (),
         falling=now.at if scene.is_falling else 0,
-        total=sum(view.dice) if sum(view.dice) < view.next else 0,
         invites=not any(step.seat == now.mine and step.chain for step in view.steps),
         weighs=scene.weighs,
     )

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
-from classroom.games.switch16.dice import GOAL
+from classroom.games.switch16.dice import GOAL, is_plain_miss
 from classroom.games.switch16.state import Step, Token, is_level
 from classroom.games.switch16.throws import HALFWAY
 from classroom.tutor.switch16.advice import NEARLY
@@ -35,13 +35,21 @@ class Since(NamedTuple):
     repeats: bool = False  # it has just made its first step, and the same dice are there for the next one
     once_more: int | None = None  # what somebody else did not make, and so throws once more
     leads: bool = False  # the child's step has taken it past whoever was ahead
+    right: bool = False  # it has rightly said of dice that it dared to roll that they do not make the number
     stuck: int = 1  # how many turns in this match the pawn of the step shown was stuck
 
 
 def since(scene: Scene) -> Since:
     step, colour, number = scene.latest, new_colour(scene), once_more(scene)
     stuck = sum(told.note == "stuck" and told.seat == step.seat for told in scene.view.steps) if step else 0
-    said = Since(token_since(scene), knows_red=knows_red(scene), colour=colour, once_more=number, stuck=stuck)
+    said = Since(
+        token_since(scene),
+        knows_red=knows_red(scene),
+        colour=colour,
+        once_more=number,
+        right=is_denied(scene),
+        stuck=stuck,
+    )
     if step and scene.going and step.seat == scene.now.mine and step.note == "stepped":
         if (cheer := dared_with_luck(scene)) is not None:
             return said._replace(cheer=cheer)
@@ -57,6 +65,15 @@ def since(scene: Scene) -> Since:
     if step.note == "fell" or has_more or (dry := dry_turns(scene, step)) < MANY:
         return said
     return said._replace(dry=dry, space=step.after[step.seat], works=told_chance(step))
+
+
+def is_denied(scene: Scene) -> bool:
+    """Whether the child has found by itself that dice which it dared to roll do not lead on, and that is told now."""
+    step, now = scene.latest, scene.now
+    if step is None or step.note not in ("fell", "stayed") or now.owned != (step.seat,):
+        return False
+    is_asked = now.opens and now.sums == "add" and not now.replay
+    return is_asked and not is_plain_miss(step.dice, step.before[step.seat] + 1)
 
 
 def first_sums(scene: Scene, said: Since) -> Since:

@@ -15,11 +15,11 @@ from classroom.web.presenters.switch16.scene import FOLDER, Scene, as_found
 from classroom.web.templating.regions import Region
 
 OF_MYSELF: dict[str, Callable[..., Message]] = {  # what is said of the only other pawn, as its player says it
-    "If you fall in, you go back to %(base)d. Another pawn is on %(theirs)d.": lambda **values: Message(
-        "If you fall in, you go back to %(base)d. I am on %(theirs)d.", **values
+    "A splash takes you to %(base)d. Another pawn is on %(theirs)d.": lambda **values: Message(
+        "A splash takes you to %(base)d. I am on %(theirs)d.", **values
     ),
-    "If you fall in, you go back to %(base)d. Then the pawn on %(theirs)d is ahead of you.": lambda **values: Message(
-        "If you fall in, you go back to %(base)d. Then I am ahead of you, on %(theirs)d.", **values
+    "A splash takes you to %(base)d. Then the pawn on %(theirs)d is ahead of you.": lambda **values: Message(
+        "A splash takes you to %(base)d. Then I am ahead of you, on %(theirs)d.", **values
     ),
     "The pawn on %(theirs)d is nearly there.": lambda **values: Message(
         "I am on %(theirs)d, and nearly there.", **values
@@ -139,7 +139,7 @@ def staged_hint(scene: Scene) -> Hint:
     if given.stage == 3:
         return Hint(None, sum=sum_as_it_lies(scene))
     if scene.misses:
-        return Hint(Message("Tap “I can’t make %(goal)d”.", goal=goal))
+        return Hint(Message("Tap “I can’t”."))
     if scene.adds and scene.best == f"go:{goal}":
         return Hint(Message("Tap what glows. Then go to %(goal)d.", goal=goal), sum=sum_as_it_lies(scene))
     return Hint(None, scene.best, given.advice.instead)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from classroom.games.switch16.rules import number_in
+from classroom.games.switch16.throws import falls_to
 from classroom.web.presenters.switch16.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
@@ -14,15 +15,17 @@ SWAPPED = ("swapped", "accepted")
 @dataclass(frozen=True, slots=True)
 class Ways:
     """Pairs of spaces: the `hops` one after the other, from the pawn to the last space within reach, or where the child
-    finds out how far, to the next; the `swaps`, those that can be made or the one just made; the `falls` back."""
+    finds out how far, to the next; the `swaps`, those that can be made or the one just made; the `falls` back; the `risks`, where a
+    further throw may lead back to."""
 
     hops: tuple[tuple[int, int], ...]
     swaps: tuple[tuple[int, int], ...]
     falls: tuple[tuple[int, int], ...] = ()
+    risks: tuple[tuple[int, int], ...] = ()
 
 
 def region(scene: Scene) -> Region:
-    about = Ways(hops(scene), swaps(scene) or moved(scene, *SWAPPED), moved(scene, "fell"))
+    about = Ways(hops(scene), swaps(scene) or moved(scene, *SWAPPED), moved(scene, "fell"), risks(scene))
     return Region("ways", f"{FOLDER}/ways.html", about)
 
 
@@ -46,6 +49,15 @@ def swaps(scene: Scene) -> tuple[tuple[int, int], ...]:
         others = [view.attacker]
     here = view.spaces[mine]
     return tuple((here, view.spaces[other]) for other in others if view.spaces[other] != here)
+
+
+def risks(scene: Scene) -> tuple[tuple[int, int], ...]:
+    """Where a further throw may lead back to; nothing on 8, nor before the first step, where it costs nothing."""
+    view, mine = scene.view, scene.now.mine
+    if not scene.going or mine is None or "again" not in view.moves or view.retries:
+        return ()
+    here = view.spaces[mine]
+    return ((here, falls_to(here)),) if falls_to(here) != here else ()
 
 
 def moved(scene: Scene, *notes: str) -> tuple[tuple[int, int], ...]:

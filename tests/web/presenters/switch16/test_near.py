@@ -210,12 +210,12 @@ def test_the_child_finds_out_whether_the_dice_make_the_number_before_its_first_s
     fits, fails = (view_at((4, 3), "go", dice, gentle=True) for dice in ((2, 3, 6), (6, 6, 4)))
     for view in (fits, fails):
         about = value(shown(view), "play")
-        assert (about.wanted, about.judges, about.only, about.nearest) == (5, True, "", ())
+        assert (about.wanted, about.judges, about.only) == (5, True, "")
         assert value(shown(view), "turn").kind == "wanted"
         assert value(shown(view), "ways").hops == ((4, 5),)
     denied = shown(fails, has_denied=True)
     about = value(denied, "play")
-    assert (about.wanted, about.judges, about.only, about.nearest) == (None, False, "again", ((4, (4,)), (6, (6,))))
+    assert (about.wanted, about.judges, about.only) == (None, False, "again")
     assert (value(denied, "turn").kind, value(denied, "said").kind) == ("once more", "denied")
     said = value(denied, "said").more
     assert (said.total, str(said.why), said.plain) == (16, "You can make 4 or 6, but not 5.", False)
@@ -269,7 +269,7 @@ def test_after_a_step_too_the_child_says_that_the_dice_do_not_make_the_number() 
     assert GAME.denial(fails) == Denial()
     denied = shown(fails, has_denied=True)
     about = value(denied, "play")
-    assert (about.wanted, about.judges, about.nearest) == (None, False, ((4, (4,)), (6, (6,))))
+    assert (about.wanted, about.judges) == (None, False)
     assert (about.stop, about.again, about.only) == (True, True, "")
     assert (value(denied, "turn").kind, value(denied, "said").kind) == ("again", "denied")
     assert not value(shown(fails, has_denied=True, right=Sum((1, 3))), "said").yes
@@ -294,7 +294,7 @@ def test_the_child_finds_out_itself_whether_dice_that_it_dared_to_throw_lead_on(
     for now in tables:
         turn, about = value(now, "turn"), value(now, "play")
         assert (turn.kind, turn.number) == ("wanted", 3)
-        assert (about.wanted, about.judges, about.stop, about.again, about.nearest) == (3, True, False, False, ())
+        assert (about.wanted, about.judges, about.stop, about.again) == (3, True, False, False)
         assert [pawn.seat for pawn in value(now, "at-2").pawns] == [0]
         assert value(now, "at-2").plunged is False
         assert value(now, "ways").hops == ((2, 3),)
@@ -303,6 +303,10 @@ def test_the_child_finds_out_itself_whether_dice_that_it_dared_to_throw_lead_on(
     assert log(tables[1]).steps[0].note == "threw"  # nor does what happened so far tell it
     told = shown(fails, is_past=True, opens=True)
     assert value(told, "at-2").plunged
+    assert [value(one, "said").more.right for one in (told, shown(fails, is_past=True, opens=True, sums="show"))] == [
+        True,
+        False,
+    ]
     assert log(told).steps[0].note == "fell"
     assert value(told, "tools").kind == "onward"
     assert not value(told, "play").tray.fresh  # they lay there already
@@ -501,7 +505,7 @@ def test_help_leaves_it_to_the_child_to_say() -> None:
     assert [value(now, "play").advised for now in tables] == ["", "", "none"]
     where = Message("Can you make %(goal)d? Try some dice.", goal=3)
     hints = [value(now, "said").hint for now in tables]
-    assert [str(hint.message) for hint in hints[::2]] == [str(where), "Tap “I can’t make 3”."]
+    assert [str(hint.message) for hint in hints[::2]] == [str(where), "Tap “I can’t”."]
     assert str(hints[1].message) == "The nearest you get is 4. That is 1 too many."
     assert (hints[2].move, hints[2].instead) == ("", None)
     assert value(shown(view, has_denied=True), "turn").kind == "again"
