@@ -15,8 +15,8 @@ SWAPPED = ("swapped", "accepted")
 @dataclass(frozen=True, slots=True)
 class Ways:
     """Pairs of spaces: the `hops` one after the other, from the pawn to the last space within reach, or where the child
-    finds out how far, to the next; the `swaps`, those that can be made or the one just made; the `falls` back; the `risks`, where a
-    further throw may lead back to."""
+    finds out how far, to the next; the `swaps`, those that can be made or the one just made; the `falls` back, and
+    the `risks`: where a further throw may lead back to."""
 
     hops: tuple[tuple[int, int], ...]
     swaps: tuple[tuple[int, int], ...]
