@@ -288,7 +288,7 @@ def test_that_it_cannot_be_done_is_true_with_what_comes_nearest(
 
 def test_a_throw_before_the_first_step_is_nothing_dared(app: Flask) -> None:
     retried = Step(0, "again", 0, (6, 6, 5), None, (4, 2), (4, 2), FREE, FREE, "retried")
-    assert words(app, WORDS, "told", retried, SEATS, 0, True) == "You rolled once more."
+    assert words(app, WORDS, "told", retried, SEATS, 0, True) == "Look closely!"
     assert words(app, WORDS, "told", replace(retried, seat=1), SEATS, 0, True) == "I rolled once more."
 
 
