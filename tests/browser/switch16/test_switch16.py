@@ -141,13 +141,13 @@ def test_a_pawn_is_glued_as_soon_as_help_is_closed(player: OpenPlayer) -> None:
     Journey(one).begin_until(".glue-one:visible")
     one.ask_for_help(1)
     one.page.wait_for_timeout(1100)  # until a touch is no second one
-    places = [one.find(what).bounding_box() for what in ("#close-help", ".glue-one")]
-    for box in places:
-        assert box
+    closes, drop = (one.find(what).bounding_box() for what in ("#close-help", ".glue-one"))
+    assert closes
+    assert drop
+    assert closes["x"] + closes["width"] <= drop["x"]
+    for box in (closes, drop):
         one.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         one.page.wait_for_timeout(600)
-    closes, drop = (box or {} for box in places)
-    assert closes["x"] + closes["width"] <= drop["x"]
     assert not one.find(".glue-one").count()
 
 
