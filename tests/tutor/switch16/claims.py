@@ -295,8 +295,8 @@ def no_step(it: Claim) -> bool:
 
 
 def glue_waits(it: Claim) -> bool:
-    """In general; said where somebody puts it down, or of a pawn that it holds."""
-    return it.word == "glue" or it.stuck is not None
+    """In general; said where somebody puts it down or could have, or of a pawn that it holds."""
+    return "glue" in (it.word, it.better[:4]) or it.stuck is not None
 
 
 def is_under(it: Claim) -> bool:
