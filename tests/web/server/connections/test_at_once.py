@@ -31,8 +31,9 @@ def told_at_once(path: str, _query: str) -> Answer | None:
 
 
 def keep_all_threads_busy(served: Served) -> None:
-    for _ in range(THREADS):
-        served.connect(request("/hang"))
+    """Each with another browser: of one, the second request would wait for the first."""
+    for browser in "AB"[:THREADS]:
+        served.connect(request("/hang", b"", f"Cookie: sixteen={browser * 43}"))
     while len(served.app.began) < THREADS:
         time.sleep(0.01)
 
