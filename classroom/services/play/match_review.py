@@ -114,6 +114,14 @@ def is_worn_out(table: MatchState, seat: int, number: int, verdict: Verdict) -> 
     return not verdict.chief and sum(judge(table, n) == verdict for n in earlier) >= MOST_ALIKE
 
 
+def tells_first(table: MatchState, seat: int | None, after: int, verdict: Verdict) -> bool:
+    """Whether what is said of this seat's last move has not been said of an earlier one in the match, be it of other
+    numbers."""
+    earlier = [n for n in range(last_move_of(table, seat, after) or 0) if table.decider(n) == seat]
+    said = (judge(table, n) for n in earlier)
+    return all(one is None or one.message.text != verdict.message.text for one in said)
+
+
 def is_no_merit(table: MatchState, number: int) -> bool:
     """Whether the match's `number`-th move, from 0, was shown by the tutor or found by trying, or is another one than
     the tutor has just spoken for."""

@@ -12,19 +12,25 @@ from classroom.games.sixteen.rules import DRAW, GOAL, side
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen.analysis import Analysis, Play, analyse
-from classroom.tutor.sixteen.at_last import ONLY_ONE, few_are_left, needed, the_hardest, why_at_last
+from classroom.tutor.sixteen.at_last import ONLY_ONE, few_are_left, fewest_chances, needed, the_hardest, why_at_last
 from classroom.tutor.sixteen.move_helpers import next_seat
 from classroom.tutor.sixteen.next_time import (
     NO_SIXTEEN,
+    an_opponent_follows,
     what_it_leaves,
     what_next,
     why_it_looks_worse,
 )
-from classroom.tutor.sixteen.outlook import NEAR, advised, has_met_nine, misleads
+from classroom.tutor.sixteen.outlook import NEAR, advised, has_met_nine, misleads, next_wins
 from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
 
 AIM = Message("16 wins the pile. Can the next player make 16?")
 AIM_OR_THREE = Message("16 or three the same wins. Can the next player win?")
+CAN_WIN = Message("Can the next player win?")
+CAN_MAKE_16 = Message("Can the next player make 16?")
+OF_THE_NEXT = (AIM, AIM_OR_THREE, CAN_WIN, CAN_MAKE_16)  # the questions that decide
+ALL_SAFE = Message("Every card is safe here.")
+AIM_ALL_SAFE = Message("16 wins the pile. Every card is safe here.")
 RISKY = Message("Every card is a little risky here.")
 STAYS = Message("Which card keeps you at 16 or less?")
 THIRD = {
@@ -45,8 +51,16 @@ def advise(view: View) -> Advice[str]:
     best = advised(found)
     nudge, idea = why(found, best)
     at_last = why_at_last(found, best, nudge, idea)
-    work, is_told = worth_a_picture(best.sum), all(play.busts for play in found.plays)
+    if is_safe := all_are_safe(found):
+        nudge = AIM_ALL_SAFE if nudge == AIM else ALL_SAFE  # to ask it of each card tells nothing
+    work, is_told = worth_a_picture(best.sum), is_safe or all(play.busts for play in found.plays)
     return Advice(nudge, idea, best.move, work, at_last, found.hand, is_told, has_sums=True)
+
+
+def all_are_safe(found: Analysis) -> bool:
+    """Whether somebody of the other side follows, and can win after no card of several."""
+    follows = (not play.busts and not play.forms and an_opponent_follows(found.view, play) for play in found.plays)
+    return len(found.view.hand) > 1 and all(follows) and not any(map(next_wins, found.plays))
 
 
 def worth_a_picture(work: Sum) -> Sum | None:
@@ -83,8 +97,8 @@ def can_next(view: View) -> Message:
     """The question that decides, at first with the aim of it all."""
     is_first = not view.sets and len(view.pile) < 2
     if view.rules["match"]:
-        return AIM_OR_THREE if is_first else Message("Can the next player win?")
-    return AIM if is_first else Message("Can the next player make 16?")
+        return AIM_OR_THREE if is_first else CAN_WIN
+    return AIM if is_first else CAN_MAKE_16
 
 
 def why_this_total(found: Analysis, best: Play) -> tuple[Message, Message]:
@@ -208,8 +222,3 @@ def why_high(found: Analysis, best: Play) -> tuple[Message, Message]:
     if nudge != STAYS and "total" not in idea.values and is_risky(found):
         nudge = RISKY  # nothing that the next one can do speaks for a card
     return nudge, idea
-
-
-def fewest_chances(found: Analysis, best: Play) -> bool:
-    others = [play for play in found.plays if not play.forms and play.card != best.card]
-    return bool(others) and all(best.odds.next_wins < play.odds.next_wins for play in others)

@@ -36,7 +36,7 @@ from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_thir
 
 FEW = 3  # cards of a number that nobody has shown: of most numbers there are eight
 ONLY_ONE = Message("Only one card keeps you at 16 or less.")
-ALL_SAFE = Message("All your cards are safe. I like this one best.")
+NO_WIN_THEN = Message("Then the next player can’t win.")
 FURTHER = Message("I like this one best.")
 ONLY_LOW = Message("Near 16, only low cards fit.")
 OTHERS_GO_OVER = Message("Every other card goes over 16.")
@@ -46,7 +46,7 @@ CHANCE = Message("From 9, nobody can make 16. Perhaps you can next!", total=NEAR
 def why_at_last(found: Analysis, best: Play, nudge: Message, idea: Message) -> Message:
     """The reason beside the card itself: more than the idea, where that is so of every card, or of every 9."""
     said = why_of_one(found, best, nudge, idea)
-    said = what_decides(found, best) if is_of_all(found, said) else said
+    said = what_decides(found, best) if is_of_all(found, said) or is_of_others(found, best, said) else said
     return ONLY_LOW if said == idea == KEEP_LOW else said
 
 
@@ -63,8 +63,16 @@ def is_of_all(found: Analysis, said: Message) -> bool:
     return said in (NO_SIXTEEN, NO_SIXTEEN_THEN, UP_TO_NINE) and all(play.total <= NEAR for play in found.hand)
 
 
+def is_of_others(found: Analysis, best: Play, said: Message) -> bool:
+    """Whether this is as true of a card that is not as good: a child sees that, and asks why not that one."""
+    if said not in (NO_SIXTEEN_THEN, NO_WIN_THEN):
+        return False
+    as_good = {best.move, *(play.move for play in equal_ones(found.hand, best))}
+    return any(not (play.busts or next_wins(play) or play.move in as_good) for play in found.hand)
+
+
 def what_decides(found: Analysis, best: Play) -> Message:
-    """What speaks for a card where after none of the hand anybody makes 16; that it is so where all are as good."""
+    """What speaks for a card where after others nobody makes 16 either; that it is so where all are as good."""
     if wins_more(found, best):
         answer = an_answer(found.view, best) if found.view.players == SIDES else None
         if answer:
@@ -76,7 +84,7 @@ def what_decides(found: Analysis, best: Play) -> Message:
     follows = an_opponent_follows(found.view, best)
     if is_any and follows and all(play.total <= NEAR for play in found.plays):
         return NO_SIXTEEN
-    return ALL_SAFE if follows and not any(next_wins(play) or play.forms for play in found.plays) else FURTHER
+    return FURTHER
 
 
 def low_kept(found: Analysis, best: Play) -> Message | None:
@@ -94,8 +102,7 @@ def wins_more(found: Analysis, best: Play) -> bool:
 
 
 def in_short(found: Analysis, best: Play, said: Message) -> Message:
-    """The same of the card that is pointed at, so that it needs no total; but for 9, which is a place. Of a total
-    beyond it, which fewest cards make 16, why they are the fewest, where that can be counted."""
+    """The same of the card that is pointed at, so that it needs no total; but for 9, which is a place."""
     if best.total == NEAR and said == what_it_leaves(NEAR):
         return CHANCE
     if said == ONLY_ONE and best.card != WILD:
@@ -106,42 +113,30 @@ def in_short(found: Analysis, best: Play, said: Message) -> Message:
         return Message("If a %(reply)d comes next, your %(card)d makes 16.", **without_total(said))
     if best.total <= NEAR:
         return NO_SIXTEEN_THEN if said == what_it_leaves(best.total) else said
-    return of_high(found, best, said)
+    return of_high(found, best)
 
 
-def of_high(found: Analysis, best: Play, said: Message) -> Message:
+def of_high(found: Analysis, best: Play) -> Message:
+    """What holds against every other card: not which number makes 16, which stands at each, nor what nobody sees."""
     if not best.odds.next_wins:
-        return Message("Then the next player can’t win.")
-    if fewer := fewer_left(found, best):
-        return fewer
+        return NO_WIN_THEN
     staying = {number(play.move) for play in found.hand if not play.busts}
     if staying == {number(best.move)} and any(play.busts for play in found.hand):
         return OTHERS_GO_OVER
-    if said == the_hardest(best):
+    if fewest_chances(found, best):
         return Message("That is hardest for the next player.")
-    if few_are_left(best):
-        return Message("Then only a %(need)d makes 16. Not many %(need)ds are left.", need=GOAL - best.total)
     others = [play for play in equal_ones(found.hand, best) if play.total != best.total]
-    needs = Message("Then only a %(need)d makes 16.", need=GOAL - best.total)
-    return SAME_RISK if others else low_kept(found, best) or needs
+    return SAME_RISK if others else low_kept(found, best) or FURTHER
 
 
 def without_total(said: Message) -> dict[str, Any]:
     return {name: value for name, value in said.values.items() if name != "total"}
 
 
-def fewer_left(found: Analysis, best: Play) -> Message | None:
-    """That more cards are left which make 16 of another total, where of no other are fewer, and nothing else wins."""
-    stay = [play for play in found.hand if not play.busts and play.card != WILD]
-    others = [play for play in stay if play.total != best.total]
-    counts = all(play.total > NEAR and not waits_for_a_third(found.view, play) for play in stay)
-    if not others or not counts or any(left_to_win(play) < left_to_win(best) for play in others):
-        return None
-    most = max(others, key=left_to_win)
-    if left_to_win(most) == left_to_win(best):
-        return None
-    needed_now, needed_else = GOAL - best.total, GOAL - most.total
-    return Message("Fewer %(need)ds are left than %(more)ds.", need=needed_now, more=needed_else)
+def fewest_chances(found: Analysis, best: Play) -> bool:
+    """Whether after every other card that goes on the next one wins more often."""
+    others = [play for play in found.plays if not play.forms and play.card != best.card]
+    return bool(others) and all(best.odds.next_wins < play.odds.next_wins for play in others)
 
 
 def the_hardest(best: Play) -> Message:

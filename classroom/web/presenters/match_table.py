@@ -11,7 +11,7 @@ from classroom.games.protocol import AnyGame, Message, Sum
 from classroom.services.accounts.visitors import Visitor
 from classroom.services.play.hints import Help, help_for
 from classroom.services.play.make_move import MoveOutcome, MoveResult
-from classroom.services.play.match_review import is_pause, verdict_of, worked_out
+from classroom.services.play.match_review import is_pause, tells_first, verdict_of, worked_out
 from classroom.services.play.match_state import MatchState, SeatFace
 from classroom.services.play.partner_checks import refusal_after_check
 from classroom.services.play.prompt_answers import has_denied
@@ -79,6 +79,10 @@ def none_of_them(_work: Sum) -> bool:
     return False
 
 
+def always() -> bool:
+    return True
+
+
 def none_worked_out(_number: int) -> Sum | None:
     return None
 
@@ -120,6 +124,7 @@ class ShownTable:
     step_by_step: bool = False  # each step waits for a touch
     corrects: bool = False  # the verdict is of something better that was there
     is_late: bool = False  # the verdict was kept until now: others have moved since
+    tells_first: Callable[[], bool] = always  # whether the verdict has not been heard before in this match
     version: str = ""  # of the news of a table of several devices
     waits_for: Awaited | None = None  # there, whose turn it is, where that is somebody else's
     is_stood_in: bool = False  # a tutor plays for the seat in front, which was away
@@ -242,6 +247,7 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
         child_id=asked.child_id,
         corrects=bool(verdict and not verdict.kind),
         is_late=bool(verdict and verdict.late),
+        tells_first=lambda: verdict is not None and tells_first(match, front, at, verdict),
         held=asked.held,
         has_switched=asked.has_switched,
         has_taken_back=asked.has_taken_back,

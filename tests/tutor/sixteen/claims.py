@@ -401,18 +401,6 @@ def more_are_left(it: Claim) -> bool:
     return makes and left[more] > left[fewer] and was_safer(it)
 
 
-def fewest_are_left(it: Claim) -> bool:
-    """The one number makes 16 after another card, the other after this one; and of none that does there are fewer."""
-
-    def left(play: str) -> int:
-        return sum(many for card, many in it.hidden.items() if card != "W" and digit(card) == 16 - it.after(play))
-
-    others = [play for play in it.others() if play[0] != "W"]
-    named = [play for play in others if it.after(play) + it.values["more"] == 16]
-    fits = bool(named) and it.total + it.values["need"] == 16 and left(named[0]) > left(it.move)
-    return fits and has_next_opponent(it) and all(left(play) >= left(it.move) and it.after(play) > 9 for play in others)
-
-
 def nobody_else_had_it(it: Claim) -> bool:
     """After the better card one number makes 16, and no card that it had not seen has it or could be it."""
     need = it.values["need"]
@@ -551,6 +539,7 @@ OF_OTHERS: Claims = {
         has_next_opponent(it) and all(it.winning(it.move) <= it.winning(play) for play in it.others())
     ),
     "Every card is safe here.": all_are_safe,
+    "16 wins the pile. Every card is safe here.": lambda it: all_are_safe(it) and not it.rules["match"],
     "Choose a card.": lambda it: bool(it.view.hand),
     "Near 16, only low cards fit.": keeps_low_ones,
     "Which card keeps you at 16 or less?": stays_then,
@@ -586,11 +575,7 @@ OF_OTHERS: Claims = {
     "That is hardest for the next player.": is_hardest,
     "%(total)d is hardest for the next player.": lambda it: is_hardest(it) and is_total(it, it.move),
     "From %(total)d, only a %(need)d makes 16.": needs,
-    "Then only a %(need)d makes 16.": lambda it: needs(it) and has_next_opponent(it),
-    "Then only a %(need)d makes 16. Not many %(need)ds are left.": few_are_left,
-    "Fewer %(need)ds are left than %(more)ds.": lambda it: needs(it) and fewest_are_left(it),
     "I like this one best.": thought_ahead,
-    "All your cards are safe. I like this one best.": lambda it: thought_ahead(it) and all_are_safe(it),
     "Then the next player can’t make 16.": lambda it: has_next_opponent(it) and it.total < 10,
     "With your %(card)d, two %(card)ds would be on top.": two_on_top(""),
     **{f"With your %(card)d, two {words} would be on top.": two_on_top(suit) for suit, words in SEVERAL.items()},

@@ -237,8 +237,8 @@ def what_happened(scene: Scene, news: tuple[Any, ...]) -> dict[str, Any]:
         }
     kind = "cards" if now.sums == "none" else "steps"
     stands = tuple((step.formed.move, standing(scene, step.formed)) for step in news if step.formed)
-    explains_set = any(means == "first" for _, (_, means) in stands)  # one thing at a time
-    verdict = None if explains_set else scene.verdict
+    tells_standing = any(means and means != "won" for _, (_, means) in stands)
+    verdict = None if tells_standing and not now.corrects else scene.verdict  # one thing at a time
     more = reminder(scene), stands, 0 if verdict else lost_now(scene, news, stands)
     return {"kind": kind, "steps": news, "lap": lap(scene), "verdict": verdict, "more": more}
 
@@ -277,11 +277,11 @@ def begins_pile(scene: Scene, last: Step) -> bool:
 
 def first_of_sum(attempt: SumAttempt) -> str | tuple[int, ...]:
     """What comes first, once the picture is there and nothing new comes beside it: `to ten`, where the sum crosses it;
-    after a slip else its two numbers."""
+    after the first slip else its two numbers. After the third the way below the picture says how."""
     (start, more), slips = attempt.sum.terms, len(attempt.wrong)
     if not (slips > 2 or (slips < 2 and attempt.asked_help)):
         return ""
-    return "to ten" if start < TEN < start + more else (start, more) if slips else ""
+    return "to ten" if start < TEN < start + more else (start, more) if slips == 1 else ""
 
 
 def standing(scene: Scene, formed: Set) -> tuple[int, str]:

@@ -7,12 +7,12 @@ from classroom.games.protocol import Message
 OF_ME = {
     "That makes it hard for the next player.": Message("That makes it hard for me."),
     "Only a %(need)d makes 16 now. Does anyone have one?": Message("Only a %(need)d makes 16 now. Have I got one?"),
-    "Every card is a little risky here.": Message("Can I win next? Every card is a little risky."),
-    "16 wins the pile. Can the next player make 16?": Message("16 wins the pile. Can I make 16 next?"),
-    "16 or three the same wins. Can the next player win?": Message("16 or three the same wins. Can I win next?"),
-    "Can the next player win?": Message("Can I win next?"),
-    "Can the next player make 16?": Message("Can I make 16 next?"),
-    "Can the next player make three the same?": Message("Can I make three the same next?"),
+    "Every card is a little risky here.": Message("I might win next. Every card is a little risky."),
+    "16 wins the pile. Can the next player make 16?": Message("16 wins the pile. Can I make it after you?"),
+    "16 or three the same wins. Can the next player win?": Message("16 or three the same wins. Can I win after you?"),
+    "Can the next player win?": Message("You play, then I do. Can I win?"),
+    "Can the next player make 16?": Message("You play, then I do. Can I make 16?"),
+    "Can the next player make three the same?": Message("You play, then I do. Can I make three the same?"),
     "Whatever you play, nobody can make 16 next.": Message("Whatever you play, I can’t make 16 next."),
     "From %(total)d, no card makes 16.": Message("From %(total)d, I can’t make 16 with one card."),
     "From 9 or less, no card makes 16.": Message("Up to 9, I can’t make 16 with one card."),
@@ -24,12 +24,8 @@ OF_ME = {
     "Nobody can win from %(total)d now. I’ve counted.": Message("From %(total)d, I can’t win now."),
     "Then the next player can’t win.": Message("Then I can’t win."),
     "From %(total)d, only a %(need)d makes 16.": Message("From %(total)d, I need a %(need)d for 16."),
-    "Then only a %(need)d makes 16.": Message("Then I need a %(need)d for 16."),
     "From %(total)d, only a %(need)d makes 16. Not many %(need)ds are left.": Message(
         "From %(total)d, I need a %(need)d. Not many %(need)ds are left."
-    ),
-    "Then only a %(need)d makes 16. Not many %(need)ds are left.": Message(
-        "Then I need a %(need)d. Not many %(need)ds are left."
     ),
     "%(total)d is hardest for the next player.": Message("%(total)d is hardest for me."),
     "That is hardest for the next player.": Message("That is hardest for me."),

@@ -24,8 +24,7 @@ class NearLayout:
     team: int | None
     has_sets: bool
     picks: str = ""  # the match in which a wild card can be picked
-    offers: tuple[str, str] | None = None  # the match in which sums are offered to the child, and its face
-    must_choose: bool = False  # which has to be answered first
+    offers: tuple[str, str] | None = None  # the match in which the child says who does the sums, and its face
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +83,8 @@ def your_cards(scene: Scene) -> Region:
     own = () if scene.four or now.mine is None else (won_sets(scene, "won-near", now.mine),)
     picks = now.match_id if WILD in scene.view.hand and now.my_turn else ""
     offers = (now.match_id, now.seats[now.mine or 0].face) if scene.offers_sums else None
-    must_choose = scene.must_choose_sums
-    layout = NearLayout(now.replay, scene.four, team, bool(own), picks, offers, must_choose)
-    ways_on = () if must_choose else (tools(now),)
+    layout = NearLayout(now.replay, scene.four, team, bool(own), picks, offers)
+    ways_on = () if offers else (tools(now),)
     parts = (heading_while_waiting(now) or heading(scene), *own, hand(scene), *ways_on)
     return Region("near", f"{FOLDER}/near.html", layout, parts)
 
@@ -102,7 +100,7 @@ def heading(scene: Scene) -> Region:
         about = replace(about, kind="winner")
     elif now.is_past and not now.replay and view.turn != now.mine and needs_touch(now):
         about = replace(about, kind="touch")
-    elif scene.must_choose_sums:
+    elif scene.offers_sums:
         about = replace(about, kind="sums", whose=whose(now))
     elif now.my_turn:
         may_draw = "+" in view.moves
@@ -114,7 +112,7 @@ def heading(scene: Scene) -> Region:
 
 def hand(scene: Scene) -> Region:
     now, view = scene.now, scene.view
-    can_play = now.my_turn and view.moves != ("+",) and not scene.must_choose_sums
+    can_play = now.my_turn and view.moves != ("+",) and not scene.offers_sums
     shows = can_play and not scene.asking and now.sums != "none"
     played = card_in_hand(now.made) if now.made and now.made != DRAW and view.turn == now.mine else ""
     cards = tuple(

@@ -10,6 +10,7 @@ from classroom.games.sixteen.rules import DRAW, side
 from classroom.games.sixteen.state import Set, Step
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Advice
+from classroom.tutor.sixteen.advice import OF_THE_NEXT
 from classroom.tutor.sixteen.analysis import Play, find_play
 from classroom.tutor.sixteen.next_time import an_opponent_follows
 from classroom.tutor.sixteen.outlook import NEAR, misleads
@@ -23,10 +24,9 @@ JOYS = 5  # pictures of joy (pieces.html); the one after them is of a pile that 
 SPLASH = JOYS + 1
 OVER = Message("That’s more than 16. You would lose the pile.")
 OVER_AT_LAST = Message("That’s more than 16. You would lose the game.")
-KNOWN = 4  # cards laid by a child, after which it knows its way at the table
-OFFERS = 2  # times in a match that Tavi asks whether the child will do the sums
 SEEN = 2  # cards laid by a child, after which it has seen what a sum is
 LEAST_OF_FOUR = 1200  # milliseconds: who played what, and the sum
+LEAST_SAID = 2000  # milliseconds that a sentence of Tavi’s stands which the child knows
 
 
 @dataclass(frozen=True)
@@ -99,31 +99,24 @@ class Scene(TableScene[View, Step]):
         help_ = self.now.help
         return self.choosing and bool(help_ and (help_.stage > 2 or compares_at_once(help_.advice)))
 
+    @property
+    def asks_of_next(self) -> bool:
+        """Whether help asks what the next one can do, and nothing above the cards answers it yet."""
+        help_ = self.now.help
+        return bool(help_ and help_.stage == 1 and help_.advice.nudge in OF_THE_NEXT)
+
     @cached_property
     def offers_sums(self) -> bool:
-        """Whether Tavi, who does the sums until it is told otherwise, asks whether the child will: once it has laid a
-        few cards, at its first turn of a new pile, in so many piles; while nothing else is said."""
+        """Whether a child that has never said who does the sums is asked: once it has laid a few cards, at its first
+        turn of a new pile, while nothing else is said. That is answered before a card is laid: a question that one can
+        play past was not seen."""
         now, view = self.now, self.view
-        may_choose = now.chooses_sums and now.sums == "show" and not (now.has_switched or now.replay or now.help)
+        may_choose = now.chooses_sums and not now.has_chosen_sums and now.sums == "show"
+        may_choose = may_choose and not (now.has_switched or now.replay or now.help)
         is_turn = now.my_turn and not self.four and not self.asking and len(view.pile) < 2
         is_busy = view.goes_over_anyway or not view.left or DRAW in view.moves or view.total == NEAR
-        return may_choose and is_turn and not is_busy and self.is_time_to_offer
-
-    @property
-    def must_choose_sums(self) -> bool:
-        """Whether that has to be answered before a card is laid: where the child has never said who does the sums. A
-        question that one can play past was not seen."""
-        return self.offers_sums and not self.now.has_chosen_sums
-
-    @property
-    def is_time_to_offer(self) -> bool:
-        laid, asked, lies = 0, 0, 0  # cards of the child, times that it was asked, cards on the pile
-        for step in self.view.steps:
-            if step.seat == self.now.mine and step.card:
-                asked += laid >= SEEN and lies < 2
-                laid += 1
-            lies = 0 if step.formed else lies + bool(step.card)
-        return laid >= SEEN and asked < OFFERS
+        laid = sum(step.seat == now.mine and bool(step.card) for step in view.steps)
+        return may_choose and is_turn and not is_busy and laid >= SEEN
 
     @property
     def against_tavi(self) -> bool:
@@ -147,10 +140,8 @@ class Scene(TableScene[View, Step]):
 
     @property
     def explains(self) -> bool:
-        """Whether what Tavi says of the card is to be read in peace: of the child's first ones, or in two sentences."""
-        now = self.now
-        laid = sum(step.seat == now.mine and bool(step.card) for step in self.view.steps)
-        return bool(now.judged and now.verdict and (laid <= KNOWN or ". " in now.verdict.text))
+        """Whether what Tavi says of the card is to be read in peace: the first time in a match that it is said."""
+        return bool(self.now.judged and self.now.tells_first())
 
     @cached_property
     def joy(self) -> int:
@@ -173,16 +164,17 @@ class Scene(TableScene[View, Step]):
 
 
 def waits(now: ShownTable) -> bool:
-    """Whether only a touch goes on: from a pile that is won, whoever has won it, from what Tavi says of the child's
-    first cards, from the last card, and from one of Tavi's that another of its own follows. From a card alone it goes
-    on, and from a short word of praise to a child that knows the table."""
+    """Whether only a touch goes on: from a pile that is won, whoever has won it, from what Tavi says for the
+    first time, from the last card, and from one of Tavi's that another of its own follows. From a card alone it goes
+    on, and from what has been said before."""
     scene = Scene(now)
     return bool(scene.won or scene.explains or scene.view.over or scene.plays_again)
 
 
 def least(now: ShownTable) -> int:
-    """Milliseconds that a step is shown at least: of four, each is read one after the other by the child in front."""
-    return LEAST_OF_FOUR if Scene(now).four else SHORTEST
+    """Milliseconds that a step is shown at least: of four, each is read one after the other by the child in front; and
+    no sentence is gone before it is read."""
+    return LEAST_SAID if now.judged else LEAST_OF_FOUR if Scene(now).four else SHORTEST
 
 
 def compares_at_once(advice: Advice[str]) -> bool:

@@ -26,13 +26,15 @@ class Layout:
 @dataclass(frozen=True, slots=True)
 class Path:
     """`came` is where the turtle was before; `pins` are the colours of the cards that lead to each stone, 0 to 17,
-    where they are shown; `glad`: it has just arrived; `risks`: a card is chosen that leads into the water."""
+    where they are shown; `glad`: it has just arrived; `risks`: a card is chosen that leads into the water; `asks`: who
+    stands at the chest, since help asks whether they can make 16 next."""
 
     total: int
     came: int | None = None
     pins: tuple[str, ...] = ()
     glad: bool = False
     risks: bool = False
+    asks: SeatFace | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,8 @@ def path(scene: Scene) -> Region:
     risks = bool(scene.now.pending.question)
     if risks:
         pins = scene.view.reach((scene.chosen,))
-    return Region("path", f"{FOLDER}/path.html", Path(total, came, pins, arrived, risks))
+    asks = scene.now.seats[scene.opponent] if scene.against_tavi and scene.asks_of_next else None
+    return Region("path", f"{FOLDER}/path.html", Path(total, came, pins, arrived, risks, asks))
 
 
 def piles(scene: Scene) -> Region:

@@ -10,8 +10,8 @@ from classroom.services.play.hints import STAGES
 from classroom.services.play.match_state import SeatFace
 from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen.analysis import Play, find_play
-from classroom.tutor.sixteen.at_last import ALL_SAFE, FURTHER
-from classroom.tutor.sixteen.next_time import NO_SIXTEEN, SAME_RISK, SEVERAL, UP_TO_NINE
+from classroom.tutor.sixteen.at_last import NO_WIN_THEN
+from classroom.tutor.sixteen.next_time import NO_SIXTEEN, NO_SIXTEEN_THEN, SAME_RISK, SEVERAL, UP_TO_NINE
 from classroom.tutor.sixteen.outlook import (
     NEAR,
     better_looking,
@@ -49,7 +49,8 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """`next`: who plays next, whose face stands with what it can win with. `matches`: three alike count. `compares`: of
+    """`next`: who plays next, whose face stands with what it can win with; `own`: whose cards these are, beside those
+    that are safe. `matches`: three alike count. `compares`: of
     each card that is told. `wins`: a card wins the pile, and at last no other is told of. `all_bust`: every card goes
     over."""
 
@@ -57,6 +58,7 @@ class Thinking:
     seq: int
     sums: str
     next: SeatFace
+    own: SeatFace
     matches: bool
     compares: bool
     wins: bool
@@ -74,6 +76,7 @@ def region(scene: Scene) -> Region:
         now.seq,
         now.sums,
         now.seats[((scene.view.seat or 0) + 1) % view.players],
+        now.seats[scene.view.seat or 0],
         bool(view.rules["match"]),
         compares(advice),
         any(play.wins for play in advice.plays),
@@ -121,7 +124,8 @@ def pointed_at(advice: Advice[str]) -> tuple[str, ...]:
     if not plays:
         return (advice.move,)
     best = find_play(plays, advice.move)
-    several = advice.instead in (UP_TO_NINE, SAME_RISK, NO_SIXTEEN, ALL_SAFE, FURTHER) or advice.idea == SEVERAL
+    shared = (UP_TO_NINE, SAME_RISK, NO_SIXTEEN, NO_SIXTEEN_THEN, NO_WIN_THEN)
+    several = advice.instead in shared or advice.idea == SEVERAL
     others = (play.move for play in equal_ones(plays, best) if several or play.total == best.total)
     return (advice.move, *others)
 
