@@ -483,6 +483,28 @@ def test_a_card_tried_again_that_goes_over_16_is_told_why_it_is_wrong(app: Flask
     assert over
 
 
+def test_each_card_tried_again_stays_marked_with_its_sum(app: Flask, context: Context) -> None:
+    """After a second try the mark of the first was gone."""
+    marked = 0
+    for match in (finished(context, "sixteen", seed) for seed in range(4)):  # by name: its moments are of single cards
+        with app.test_request_context():
+            g.visitor = visitor_of(context, "a")
+            moments = end_values(context, match, g.visitor)["moments"]
+        for number in (one.moment.number for one in moments):
+            view = match.view(0, number)
+            first, second = sorted({*view.hand} - {"W"})[:2]
+            with app.test_request_context(query_string={"tried": first}):
+                g.visitor = visitor_of(context, "a")
+                values = moment_values(match, g.visitor, number, second, shows=False)
+                assert values
+                page = render_template("match/moment-part.html", **values, found_moments=())
+            if not values["solved"]:
+                assert page.count(">tried<") == 2
+                assert f'name="tried" value="{first}"' in page
+                marked += 1
+    assert marked
+
+
 def test_a_card_found_is_not_given_the_reason_for_another(app: Flask, context: Context) -> None:
     """10 + 2 was praised with "From 13, only a 3 makes 16", and 13 that going over loses the pile."""
     found = set[str]()

@@ -1125,7 +1125,7 @@ def test_help_offers_no_more_where_every_card_goes_over() -> None:
 
 def test_while_help_asks_whether_tavi_can_make_16_tavi_stands_at_the_chest() -> None:
     """ "Can I make 16 next?", and a child took "I" for itself."""
-    of = view(MINE, TAVIS, hand=("b1", "g3", "p5"), total=9, rules={**RULES, "match": False})
+    of = view(MINE, TAVIS, hand=("b1", "g3", "p0"), total=9, rules={**RULES, "match": False})
     asks = {stage: value(shown(of, help=Help(stage, TUTOR.advise(of))), "path").asks for stage in (1, 2)}
     assert asks == {1: SeatFace("tavi"), 2: None}
     assert value(shown(of), "path").asks is None
