@@ -37,6 +37,7 @@ from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_thir
 FEW = 3  # cards of a number that nobody has shown: of most numbers there are eight
 ONLY_ONE = Message("Only one card keeps you at 16 or less.")
 NO_WIN_THEN = Message("Then the next player can’t win.")
+LAST_ONE = Message("You only have one card left.")
 FURTHER = Message("I like this one best.")
 ONLY_LOW = Message("Near 16, only low cards fit.")
 OTHERS_GO_OVER = Message("Every other card goes over 16.")
@@ -125,6 +126,8 @@ def of_high(found: Analysis, best: Play) -> Message:
         return OTHERS_GO_OVER
     if fewest_chances(found, best):
         return Message("That is hardest for the next player.")
+    if len(found.view.hand) == 1:
+        return LAST_ONE
     others = [play for play in equal_ones(found.hand, best) if play.total != best.total]
     return SAME_RISK if others else low_kept(found, best) or FURTHER
 

@@ -17,12 +17,6 @@
     from = card ? box(card) : null;
   });
 
-  // The draw pile and the sun wriggle when touched, as all that lives there does.
-  document.addEventListener("click", ({ target }) => {
-    const toy = target.closest("div.stack, .total b");
-    if (toy && !matchMedia("(prefers-reduced-motion: reduce)").matches) toy.animate({ rotate: ["-8deg", "7deg"] }, 500);
-  });
-
   register({
     before() {
       for (const copy of all(".flying")) copy.remove(); // who goes on need not wait

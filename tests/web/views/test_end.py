@@ -491,7 +491,7 @@ def test_each_card_tried_again_stays_marked_with_its_sum(app: Flask, context: Co
             g.visitor = visitor_of(context, "a")
             moments = end_values(context, match, g.visitor)["moments"]
         for number in (one.moment.number for one in moments):
-            view = match.view(0, number)
+            view: Any = match.view(0, number)
             first, second = sorted({*view.hand} - {"W"})[:2]
             with app.test_request_context(query_string={"tried": first}):
                 g.visitor = visitor_of(context, "a")
