@@ -7,7 +7,7 @@ from random import Random
 
 from classroom.games.registry import all_games
 from classroom.services.context import Context
-from classroom.services.play.match_review import verdict_of
+from classroom.services.play.match_review import tells_first, verdict_of
 from classroom.services.play.match_state import MatchState
 from classroom.tutor.protocol import Verdict
 from classroom.tutor.registry import find_tutor
@@ -29,6 +29,18 @@ def test_the_same_praise_is_heard_at_most_twice_in_nine_own_moves(context: Conte
         earned = max(earned, most_alike([kind_words(now.verdict(number)) for number in own]))
     assert told == 2
     assert earned > 2
+
+
+def test_what_is_said_is_new_once_in_a_match(context: Context) -> None:
+    """Whatever is said again goes on by itself at some tables, be it of other numbers."""
+    now, heard, again = play_well(context, "sixteen", 0), set[str](), 0  # by name: it says little, and often
+    for number in (number for number in range(len(now.moves)) if now.decider(number) == 0):
+        if verdict := verdict_of(now, 0, number + 1):
+            assert tells_first(now, 0, number + 1, verdict) == (verdict.message.text not in heard)
+            again += verdict.message.text in heard
+            heard.add(verdict.message.text)
+    assert heard
+    assert again
 
 
 def play_well(context: Context, slug: str, seed: int) -> MatchState:
