@@ -54,7 +54,7 @@ def ask_for_pearls(found: Analysis, mine: Play) -> Message | None:
 def ask_back(found: Analysis, mine: Play) -> Message:
     """The question with how far away the pair is; what that costs, the table shows beside it."""
     values = {"total": mine.total, "away": mine.distance}
-    if found.way_out:
+    if found.advised.voids:
         return Message("%(total)d is %(away)d away. Could two cards make 0?", **values)
     if has_same_cards(mine, found.nearest) and mine.sum.terms[1] > 0:
         return Message("%(total)d is %(away)d away. Try taking away instead.", **values)

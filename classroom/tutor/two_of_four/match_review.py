@@ -67,9 +67,9 @@ def missed_alone(found: Analysis) -> Reason:
 
 
 def stopper_moment(found: Analysis, mine: Play, number: int) -> Moment:
-    """Ranked by the tokens that the others would not have won."""
+    """Ranked by the tokens that the others would not have won, and this not lost."""
     title, why = Message("A 0 would have stopped the others."), Message("Nobody would have won any pearls.")
-    loss = found.others_gain
+    loss = found.others_gain - mine.value
     return Moment(number, "zero", title, FIND, found.advised.move, loss, why, (mine, found.advised))
 
 

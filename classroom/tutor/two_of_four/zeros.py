@@ -31,7 +31,8 @@ def blocks(found: Analysis) -> bool:
 
 
 def misses_stopper(found: Analysis, mine: Play) -> bool:
-    """Whether help leads to a 0 only to stop the others, and this is neither that nor as near as can be; not where it
-    cost tokens, which comes first, nor where the 0 takes from the others no more than it saves them."""
-    is_advised = found.advised is found.stopper and not found.way_out and found.others_gain >= WORTH_A_LOOK
-    return is_advised and mine.value >= 0 and not mine.voids and mine not in found.equally_near
+    """Whether help leads to a 0 only to stop the others, and this is none: it cost tokens, or it is not as near as can
+    be, and the 0 takes more from the others than it saves them."""
+    if found.advised is not found.stopper or found.way_out or mine.voids:
+        return False
+    return mine.value < 0 or (mine not in found.equally_near and found.others_gain >= WORTH_A_LOOK)

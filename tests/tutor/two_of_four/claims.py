@@ -377,7 +377,9 @@ CLAIMS: Claims = {
         it.values["total"] == it.mine.total and it.mine.away == 3 and any(map(it.may_win, it.as_near()))
     ),
     "This pair wins nothing. Could two cards make 0?": pairs_of_nothing,
-    "%(total)d is %(away)d away. Could two cards make 0?": lambda it: is_far(it) and is_way_out(it),
+    "%(total)d is %(away)d away. Could two cards make 0?": lambda it: (
+        is_far(it) and (is_way_out(it) or pairs_of_nothing(it))
+    ),
     "Two cards that count the same make 0. Then nobody loses pearls.": zero_is_advised,
     "You had %(first)d − %(second)d = 0, too. Then nobody loses pearls.": made_0,
     "You had %(first)d − %(second)d = 0, too. Then nobody wins pearls.": could_have_stopped,

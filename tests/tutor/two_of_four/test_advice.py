@@ -46,6 +46,33 @@ def test_advice_comes_with_all_pairs_and_no_sum(table: Table) -> None:
 
 
 @at_every_table
+def test_whoever_does_what_help_says_is_never_corrected(table: Table) -> None:
+    """And a moment shows what help says there: a 0 that stops the others was called farther than 10 - 5."""
+    for view in views(table):
+        advised = TAVI.advise(view).move
+        said = TAVI.verdict(view, advised)
+        assert said is None or said.kind
+        assert TAVI.confirmation_question(view, advised) is None
+        assert TAVI.moment(view, advised, 0) is None
+        for move in view.moves:
+            if found := TAVI.moment(view, move, 0):
+                assert found.move == advised
+                assert TAVI.solves(view, found, advised)
+
+
+def test_where_help_says_0_so_does_all_else() -> None:
+    """12 for the target of 8 was asked for a closer pair, and then for one within 3."""
+    view = a_view("Kh Jd 2s 5c", shown=["5h+3c"])
+    assert TAVI.advise(view).move == "Kh-Jd"
+    assert str(TAVI.confirmation_question(view, "Kh+2s")) == "12 is 4 away. Could two cards make 0?"
+    said, found = TAVI.verdict(view, "Kh+2s"), TAVI.moment(view, "Kh+2s", 0)
+    assert said
+    assert found
+    assert str(said.message) == "You had 10 − 10 = 0, too. Then nobody wins pearls."
+    assert (found.idea, found.move, str(found.title)) == ("zero", "Kh-Jd", "A 0 would have stopped the others.")
+
+
+@at_every_table
 def test_advised_is_the_nearest_of_these_below_then_with_the_suit(table: Table) -> None:
     """Or a 0 where all else costs tokens, or somebody else would win them; or another pair, with the reason why."""
     for view in views(table):
