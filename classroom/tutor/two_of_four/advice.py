@@ -41,7 +41,7 @@ def why(found: Analysis) -> tuple[Message, Message]:
     if found.is_beaten:
         return why_beaten(found)
     if found.best.gain == 0:
-        return look_for(found), Message("3 away: no pearls won, none lost.")
+        return look_for(found), Message("3 away: no pearls.")
     if found.best is not found.nearest:
         return Message("Which pair could win more pearls?"), why_more(found)
     return why_exact(found) if found.best.distance == 0 else why_near(found)
@@ -58,7 +58,7 @@ def why_0(found: Analysis) -> tuple[Message, Message]:
     if found.best.voids:
         nudge = Message("None of your pairs is close enough. Which two cards make 0?")
         return nudge, Message("Two cards that count the same make 0. Then nobody loses pearls.")
-    return Message("Stop the round with a 0!"), Message("Somebody is about to win. Your 0 can stop that.")
+    return Message("Stop the round with a 0!"), Message("A 0 ends the round. Then nobody wins pearls.")
 
 
 def why_beaten(found: Analysis) -> tuple[Message, Message]:
@@ -94,8 +94,7 @@ def why_far(found: Analysis) -> Message:
 
 
 def why_exact(found: Analysis) -> tuple[Message, Message]:
-    goal = found.view.goal
-    nudge = look_for(found) if takes_away(found) else Message("What would make %(goal)d?", goal=goal)
+    goal, nudge = found.view.goal, look_for(found)
     if shares(found.view, found.best):
         return nudge, Message("You can make %(goal)d, too. Then you might win together.", goal=goal)
     return nudge, Message("You can make %(goal)d now. Nobody can get closer.", goal=goal)
@@ -103,8 +102,7 @@ def why_exact(found: Analysis) -> tuple[Message, Message]:
 
 def why_near(found: Analysis) -> tuple[Message, Message]:
     """Only how near one can get: what decides between pairs that are as near is told with the move (`why_nearest`)."""
-    values = {"num": found.best.distance, "goal": found.view.goal}
-    return look_for(found), Message("You can land %(num)d away from %(goal)d.", **values)
+    return look_for(found), Message("Your best pair is %(num)d away.", num=found.best.distance)
 
 
 def takes_away(found: Analysis) -> bool:
@@ -148,6 +146,8 @@ def look_from(found: Analysis, card: int) -> Message:
         return Message("Your %(goal)d is already there. Which card keeps you close?", goal=goal)
     if takes_away(found) and card == found.best.sum.terms[0]:
         return Message("Start with your %(card)d. What can you take away?", card=card)
+    if not found.best.distance:
+        return Message("Start with your %(card)d. Which card makes %(goal)d?", card=card, goal=goal)
     return Message("Start with your %(card)d. Which card gets you close to %(goal)d?", card=card, goal=goal)
 
 
@@ -166,6 +166,8 @@ def nudge_from(found: Analysis, *picked: str) -> Message:
         return nudge
     if len(picked) == 1 and is_left_out(found, picked[0]):
         return Message("Your other %(card)d is even better.", card=value(picked[0]))
+    if any(play.cards == set(picked) and play.order == found.best.order for play in found.plays):
+        return Message("Good cards! Add or take away?")
     return look_for(found, *map(value, picked))
 
 
@@ -194,6 +196,8 @@ def why_not_nearest(found: Analysis) -> Message | None:
 
 def why_nearest(found: Analysis) -> Message | None:
     best = found.best
+    if not best.distance and not suits_differ(found):
+        return Message("That is exactly %(goal)d!", goal=found.view.goal)
     farther = [one for one in found.plays if one.distance > best.distance]
     if any(one.gain > best.gain and one.chance for one in farther):
         return Message("That pair is the closest.")

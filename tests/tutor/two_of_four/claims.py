@@ -326,17 +326,21 @@ def best_of_nearest(it: Claim) -> bool:
 CLAIMS: Claims = {
     "None of your pairs is close enough. Which two cards make 0?": zero_is_advised,
     "Stop the round with a 0!": lambda it: somebody_did_better(it) and not it.better.total,
-    "Somebody is about to win. Your 0 can stop that.": lambda it: not it.better.total and others_win(it),
+    "A 0 ends the round. Then nobody wins pearls.": lambda it: not it.better.total and others_win(it),
     "No pair wins pearls here.": nothing_wins,
     "It happens. Every pair costs pearls here.": lambda it: all(map(it.costs, it.pairs)),
     "You have no pearls to lose.": lambda it: it.tokens == 0,
-    "3 away: no pearls won, none lost.": lambda it: it.mine.away == 3 and it.mine.total,
+    "3 away: no pearls.": lambda it: it.mine.away == 3 and it.mine.total,
     "You can’t beat that. Which pair keeps your pearls?": lambda it: somebody_did_better(it) and keeps_pearls(it),
     "Within 3 of the target, you lose no pearls.": keeps_pearls,
     "Which pair could win more pearls?": brings_more,
     "Below the target wins more pearls.": lambda it: brings_more(it) and not it.mine.above and nearest_of(it).above,
     "It can win %(num)d pearls.": lambda it: brings_more(it) and it.values["num"] == it.mine.gain,
-    "What would make %(goal)d?": makes_goal,
+    "Start with your %(card)d. Which card makes %(goal)d?": lambda it: (
+        makes_goal(it) and it.values["card"] == max(it.mine.numbers)
+    ),
+    "That is exactly %(goal)d!": makes_goal,
+    "Good cards! Add or take away?": lambda it: it.mine.away == it.least,
     "You can make %(goal)d now. Nobody can get closer.": makes_goal,
     "You can make %(goal)d, too. Then you might win together.": lambda it: makes_goal(it) and has_equal(it),
     "Start with your %(card)d. Which card gets you close to %(goal)d?": lambda it: (
@@ -360,9 +364,7 @@ CLAIMS: Claims = {
         begins_by_taking_away(it) and any(pair.away <= it.mine.away for pair in it.zeros)
     ),
     "Equally close? The smaller number wins.": two_as_near,
-    "You can land %(num)d away from %(goal)d.": lambda it: (
-        it.is_goal() and it.values["num"] == it.mine.away == it.least
-    ),
+    "Your best pair is %(num)d away.": lambda it: it.values["num"] == it.mine.away == it.least,
     "Your other %(card)d is even better.": lambda it: (
         it.values["card"] in it.mine.numbers and it.mine.away == it.least and suits_matter(it)
     ),

@@ -105,7 +105,7 @@ def test_help_leads_to_the_closest_pair_where_another_brings_little_more() -> No
     """9 + 2 = 11 is 1 above 10, and wins 2 with its heart; 10 - 2 = 8 with a heart might win 4. The task is to come
     close."""
     advice = TAVI.advise(a_view("Jc 9d 6d 2h", target="Kh"))
-    assert (advice.move, str(advice.idea)) == ("9d+2h", "You can land 1 away from 10.")
+    assert (advice.move, str(advice.idea)) == ("9d+2h", "Your best pair is 1 away.")
     assert str(advice.instead) == "That pair is the closest."
 
 
@@ -222,12 +222,27 @@ def test_a_card_is_not_begun_with_that_is_left_out_at_last(card: str) -> None:
 def test_help_tells_no_number_that_is_to_be_worked_out() -> None:
     """10 - 8 = 2 is the nearest to 4, and 2 away: "You can make 2." was said."""
     idea = TAVI.advise(a_view("Ks 9d 8h As", target="4c")).idea
-    assert str(idea) == "You can land 2 away from 4."
+    assert str(idea) == "Your best pair is 2 away."
 
 
-def test_help_that_begins_with_no_card_stays_the_same_whatever_is_picked() -> None:
-    """5 + 3 makes 8."""
-    assert str(nudge_from(analyse(a_view("5h 3d Ks Qs")), "Ks")) == "What would make 8?"
+@pytest.mark.parametrize(
+    ("picked", "said"),
+    [
+        ((), "Start with your 5. Which card makes 8?"),
+        (("3d",), "Start with your 3. Which card makes 8?"),
+        (("Ks",), "How close to 8 can your 10 get? Then try another card."),
+        (("3d", "5h"), "Good cards! Add or take away?"),  # "Try others, too." was said of the best pair
+        (("3d", "Ks"), "How far is your pair from 8? Try others, too."),
+    ],
+)
+def test_help_with_what_makes_the_target_begins_with_a_card_as_any_does(picked: tuple[str, ...], said: str) -> None:
+    """5 + 3 makes 8. "What would make 8?" marked no card."""
+    assert str(nudge_from(analyse(a_view("5h 3d Ks Qs")), *picked)) == said
+
+
+def test_of_a_pair_that_is_the_target_it_is_not_said_that_it_is_the_closest() -> None:
+    advice = TAVI.advise(a_view("5h 3d Ks 9s", target="8h"))
+    assert (advice.move, str(advice.instead)) == ("5h+3d", "That is exactly 8!")
 
 
 @pytest.mark.parametrize(
@@ -237,7 +252,7 @@ def test_help_that_begins_with_no_card_stays_the_same_whatever_is_picked() -> No
         ("9h 8d 4c 2s", "3s", "Start with your 4. What can you take away?", "4c"),  # 4 − 2 = 2, not 5 or 6
         ("Th 8d 4c 5s", "2s", "Start with your 10. What can you take away?", "Th"),  # 10 − 8
         ("Kh Qd 6c As", "2d", "Start with your 10. Take something away, but not all.", "Qd"),  # 10 − 10 is 2 away, too
-        ("9h 5d 3c 2s", "8s", "What would make 8?", ""),  # 5 + 3
+        ("9h 5d 3c 2s", "8s", "Start with your 5. Which card makes 8?", "5d"),  # 5 + 3
         ("Kh Qd Js Ts", "4c", "None of your pairs is close enough. Which two cards make 0?", ""),
     ],
 )
@@ -262,7 +277,7 @@ def test_a_0_stops_whoever_would_win_where_nothing_can_be_won() -> None:
     advice = TAVI.advise(beaten)
     assert "-" in advice.move
     assert "5d" not in advice.move
-    assert str(advice.idea) == "Somebody is about to win. Your 0 can stop that."
+    assert str(advice.idea) == "A 0 ends the round. Then nobody wins pearls."
     assert said_of(beaten, advice.move) == "Your 0 stopped the others. Nobody wins pearls."
     assert TAVI.choose(beaten, TAVI.levels, Random(1)) == "Kh-5d"  # Tavi itself takes no child's pearls away
 
@@ -288,7 +303,7 @@ def test_help_speaks_of_the_suit_last_and_starts_from_the_ten_where_two_tens_mak
     """5 + 3 makes 8 with one club, or none; 10 − 6 = 4 is as near to 2 as 10 − 10."""
     exact = TAVI.advise(a_view("5h 3d 5c Js"))
     assert [str(exact.nudge), str(exact.idea)] == [
-        "What would make 8?",
+        "Start with your 5. Which card makes 8?",
         "You can make 8 now. Nobody can get closer.",
     ]
     assert (exact.move, str(exact.instead)) == ("3d+5c", "Each club wins 1 extra pearl.")

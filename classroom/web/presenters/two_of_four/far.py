@@ -185,8 +185,11 @@ def leading(scene: Scene) -> dict[str, Any]:
 
 
 def yes_to_sum(scene: Scene, kind: str) -> dict[str, Any]:
-    """The yes to a sum worked out right, never to the pair, which may be a bad one: none where that is asked about."""
-    return yes(scene.now) if kind == "tried" else {}
+    """The yes to a sum worked out right, with the sum where a pair is asked about: without one that felt like a slip."""
+    if kind == "tried":
+        return yes(scene.now)
+    is_right = bool(scene.question and scene.now.pending.shown_sum in scene.now.worked)
+    return {"yes": is_right, "worked": scene.now.pending.shown_sum} if is_right else {}
 
 
 def own_kind(scene: Scene, news: tuple[Step, ...]) -> dict[str, Any]:
@@ -211,12 +214,12 @@ def tell_step(scene: Scene, step: Step, *, was_heard: bool) -> Told:
 
 
 def verdict(scene: Scene) -> Message | None:
-    """What Tavi says of the step; in the last round nothing of a better pair, which is looked for after the match, and
-    nothing of a 0 of the child that stopped somebody, of which the heading tells."""
+    """What Tavi says of the step; nothing of a better pair once the round is told, which is looked for after the match
+    (in the last one nothing of the suit, either), and nothing of a 0 of the child that stopped somebody, of which the heading tells."""
     now = scene.now
     is_last = scene.round + 1 == scene.view.of
     is_told = scene.done and stopped_well(now, scene.done)
-    return now.verdict if now.judged and not (is_told or (now.corrects and is_last)) else None
+    return now.verdict if now.judged and not (is_told or (now.corrects and (is_last or now.is_late))) else None
 
 
 def suits_of(scene: Scene) -> tuple[str, int]:

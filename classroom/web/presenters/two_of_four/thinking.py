@@ -62,7 +62,7 @@ def region(scene: Scene) -> Region:
     now = scene.now
     assert now.help
     advice, stage = now.help.advice, now.help.stage
-    laid = tuple(choices(scene, advice.plays, advice.move, tells_move=stage == MOVE))
+    laid = mixed(choices(scene, advice.plays, advice.move, tells_move=stage == MOVE), scene.view.hand)
     question = asked(laid, advice.plays, advice.move)
     if stage == MOVE:
         laid = tuple(one for one in laid if one.advised)
@@ -93,16 +93,23 @@ def keeps(plays: Collection[Play], advised: Play) -> bool:
 
 
 def choices(scene: Scene, plays: Iterable[Play], best: str, *, tells_move: bool) -> Iterator[Choice]:
-    """The best few, at each stage in the order of the hand. Only the one that is told to be shown is advised."""
+    """The best few, in the order of the hand. Only the one that is told to be shown is advised."""
     plays = tuple(plays)
     few = best_few(plays, best)
+    plays = tuple(play for play in plays if play.move in few)
     for play in plays:
-        if play.move in few:
-            advised = tells_move and play.move == best
-            is_told = advised or not scene.is_asked(play.sum)
-            suits = play.suits if play.gain and play.chance else 0
-            brings = told_outcome(scene.view, play, scene.now.seats)
-            yield Choice(play.move, play.sum, scene.told(play.sum), brings, advised, is_told, suits)
+        advised = tells_move and play.move == best
+        is_told = advised or not scene.is_asked(play.sum)
+        suits = play.suits if play.gain and play.chance else 0
+        brings = told_outcome(scene.view, play, scene.now.seats)
+        yield Choice(play.move, play.sum, scene.told(play.sum), brings, advised, is_told, suits)
+
+
+def mixed(laid: Iterable[Choice], hand: Iterable[str]) -> tuple[Choice, ...]:
+    """In an order that the hand gives, at each stage the same: the one to be found stood first too often."""
+    by_total = sorted(laid, key=lambda one: one.sum.total)
+    first = sum(map(ord, "".join(hand))) % len(by_total)
+    return (*by_total[first:], *by_total[:first])
 
 
 def best_few(plays: tuple[Play, ...], best: str) -> set[str]:

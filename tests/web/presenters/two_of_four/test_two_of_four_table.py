@@ -200,7 +200,8 @@ def test_a_result_is_told_asked_for_or_neither(sums: str, worked: Any, plus: Any
     [
         ("", "Start with your 10. What can you take away?"),
         ("3d", "Start with your 3. Which card gets you close to 8?"),
-        ("3d,Ts", "How far is your pair from 8? Try others, too."),
+        ("3d,Ts", "Good cards! Add or take away?"),
+        ("9h,Ts", "How far is your pair from 8? Try others, too."),
         ("9h", "How close to 8 can your 9 get? Then try another card."),
     ],
 )
@@ -333,7 +334,7 @@ def test_what_a_pair_may_win_is_told_with_the_pearls_for_its_suit(app: Flask, mo
 
 
 @pytest.mark.parametrize(
-    ("shown", "says"), [((), "If you win"), ((SEVEN, TEN), "You win"), ((SEVEN, "6s+2h"), "You and Tavi win")]
+    ("shown", "says"), [((), "If you win"), ((SEVEN, TEN), "You win"), ((SEVEN, "6s+2h"), "You and Tavi win. For you")]
 )
 def test_what_is_certain_is_not_told_with_an_if(app: Flask, shown: tuple[str, ...], says: str) -> None:
     """ "If you win: +4" stood beside 5 + 3 = 8, when everybody else had shown."""
@@ -601,15 +602,15 @@ def test_a_pair_that_somebody_shows_leaves_target_hand_purse_and_the_other_seats
 
 
 def test_yes_is_said_to_a_sum_and_never_to_a_pair() -> None:
-    """7 + 2 = 9 was worked out right; the pair may be a bad one all the same. Where Tavi asks about it, the key has
-    said so, and only the question stands there: "Yes! 9 + 6 = 15. 15 is 5 away. That costs 2 pearls. …" was long."""
+    """7 + 2 = 9 was worked out right; the pair may be a bad one all the same. Where Tavi asks about it, the yes comes
+    first, with the sum: the question alone was taken for a sum that was not right."""
     nine = Sum((7, 2))
     told = {"pick": "7h+2s", "sums": "add", "worked": (nine,), "right": nine}
     tried = PendingStep(shown_sum=nine)
     asked = PendingStep(shown_sum=nine, question=Message("Sure?"))
     assert drawn(1, (SEVEN,), pending=tried, **told)["said"].yes
     questioned = drawn(1, (SEVEN,), pending=asked, **told)["said"]
-    assert (questioned.kind, questioned.yes) == ("message", False)
+    assert (questioned.kind, questioned.yes, questioned.worked) == ("message", True, nine)
     assert not drawn(1, (SEVEN, "7h+2s"), is_past=True, right=nine)["said"].yes
 
 

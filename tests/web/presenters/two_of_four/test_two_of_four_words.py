@@ -20,8 +20,8 @@ BEST = {"exact, of two diamonds": (8, 2), "1 below": (7, 0)}
 @pytest.mark.parametrize(
     ("total", "suits", "best", "said"),
     [
-        (8, 0, "exact, of two diamonds", "That makes 8, too! Which diamond is worth 1 pearl more?"),
-        (8, 1, "exact, of two diamonds", "That makes 8, too! Which diamond is worth 1 pearl more?"),
+        (8, 0, "exact, of two diamonds", "8 is right! Which diamond is worth 1 pearl more?"),
+        (8, 1, "exact, of two diamonds", "8 is right! Which diamond is worth 1 pearl more?"),
         (9, 0, "exact, of two diamonds", ""),
         (9, 0, "1 below", "7 is just as close, but below. Can you make 7?"),
         (10, 0, "1 below", ""),
