@@ -183,6 +183,51 @@ change.innerHTML = '<svg class="pearls" viewBox="0 0 108 18"></svg><b>+6</b>';
 return [tag.getBoundingClientRect().bottom, change.querySelector('b').getBoundingClientRect().top]; }"""
 
 
+@pytest.mark.parametrize("language", ["de", "en", "fr"])
+def test_a_round_that_two_win_with_the_suit_has_the_way_on_in_sight(player: OpenPlayer, language: str) -> None:
+    """The button ended 6 px below the screen, where two had won with the suit."""
+    one = player(size=PHONE, language=language, touch=True, reduced_motion="reduce")
+    journey = Journey(one)
+    journey.begin()
+    journey.go_on_to_the_end_of_a_round()
+    assert one.page.evaluate(TWO_WIN, LONGEST[language]) <= PHONE[1]
+
+
+LONGEST = {
+    "en": [
+        "Well done! You and Squirrel win together.",
+        "What a comeback: now you lead!",
+        "2 diamonds: +2 pearls.",
+        "The same number: 10. The diamond decides. As close as you can get, and below.",
+    ],
+    "fr": [
+        "Bravo ! Toi et Écureuil, vous gagnez ensemble.",
+        "Quelle remontée : tu passes en tête !",
+        "2 carreaux : +2 perles.",
+        "Le même nombre : 10. Le carreau décide. Tu ne peux pas être plus près, et tu es en dessous.",
+    ],
+    "de": [
+        "Super! Du und Eichhörnchen, ihr gewinnt zusammen.",
+        "Was für eine Aufholjagd: Du liegst vorn!",
+        "2 Karo: +2 Perlen.",
+        "Dieselbe Zahl: 10. Das Karo entscheidet. Näher geht es nicht, und du liegst darunter.",
+    ],
+}
+
+
+TWO_WIN = """([heading, comeback, suits, says]) => { const told = document.querySelector('.round-over');
+document.querySelector('.reveals')?.classList.remove('reveals'); told.querySelector('.reveal')?.remove();
+const all = [...told.querySelectorAll('.reckoning li')], own = told.querySelector('.mine');
+document.querySelector('#turn').textContent = heading; told.querySelector('.kind-words')?.remove();
+document.querySelector('#turn').insertAdjacentHTML('afterend',
+  `<p class="kind-words"><span class="tag is-goal">${comeback}</span></p>`);
+for (const row of [own, all.find(row => row !== own)]) {
+  row.classList.add('won'); row.querySelector('.lines').innerHTML = `<span></span> <span>${suits}</span>`;
+  row.querySelector('.change').innerHTML = '<svg class="pearls" viewBox="0 0 108 18"></svg><b>+6</b>'; }
+document.querySelector('.bubble').innerHTML = `<span class="flows"><span class="after">${says}</span></span>`;
+return document.querySelector('.round-over .tools .button').getBoundingClientRect().bottom; }"""
+
+
 @pytest.mark.parametrize("pearls", [4, 6])
 def test_what_a_pair_may_win_is_seen_to_its_end(player: OpenPlayer, pearls: int) -> None:
     """The golden "○○○○ Wenn du gewinnst: +4" ran out of the page; with two cards of the suit it did not."""

@@ -202,8 +202,8 @@ def test_where_another_pair_was_nearer_or_a_0_would_have_stopped_somebody_no_pai
 
 
 def test_where_nothing_could_be_won_every_pair_that_keeps_the_pearls_solves_it() -> None:
-    """9 − 3 = 6 cost 2, and 11 with the target's spade wins anyway. 8 + 3 = 11 was wanted; 12, 13 and 7 keep the pearls as
-    well. They were refused."""
+    """9 − 3 = 6 cost 2, and 11 with the target's spade wins anyway. 8 + 3 = 11 was wanted; 12, 13 and 7 keep the
+    pearls, too. They were refused."""
     beaten = a_view("Jh 3h 9h 8c", target="Ks", shown=("7c+7h", "9s+2c"))
     moment = TAVI.moment(beaten, "9h-3h", 2)
     assert moment is not None

@@ -185,7 +185,7 @@ def leading(scene: Scene) -> dict[str, Any]:
 
 
 def yes_to_sum(scene: Scene, kind: str) -> dict[str, Any]:
-    """The yes to a sum worked out right, with the sum where a pair is asked about: without one that felt like a slip."""
+    """The yes to a sum worked out right, with the sum where a pair is asked about: else it felt like a slip."""
     if kind == "tried":
         return yes(scene.now)
     is_right = bool(scene.question and scene.now.pending.shown_sum in scene.now.worked)
@@ -215,7 +215,8 @@ def tell_step(scene: Scene, step: Step, *, was_heard: bool) -> Told:
 
 def verdict(scene: Scene) -> Message | None:
     """What Tavi says of the step; nothing of a better pair once the round is told, which is looked for after the match
-    (in the last one nothing of the suit, either), and nothing of a 0 of the child that stopped somebody, of which the heading tells."""
+    (in the last one nothing of the suit, either), and nothing of a 0 of the child that stopped somebody, of which the
+    heading tells."""
     now = scene.now
     is_last = scene.round + 1 == scene.view.of
     is_told = scene.done and stopped_well(now, scene.done)

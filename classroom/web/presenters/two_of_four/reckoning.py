@@ -39,7 +39,7 @@ class Row(NamedTuple):
 class Reckoning:
     """`over`: it was the last round; `told` is all of it, for its heading; `stopped` are the seats that the child's own
     0 has kept from winning pearls, where that was well seen. `kind` is what else there is to be glad of: that the child
-    leads at last, a `comeback`; that both its cards have the target's suit (`suits`); and where it won nothing, that
+    leads at last, a `comeback`; and where it won nothing, that
     only a 0 `stopped` its pair, or it was `near`, or a `hit` that was beaten."""
 
     replay: bool
@@ -126,7 +126,7 @@ def kind_of(done: Round, mine: int | None) -> str:
     if pair is None or not pair.total:
         return ""
     if gains(done, pair.seat):
-        return "suits" if done.lines[pair.seat].suits > 1 else ""
+        return ""
     if done.void:
         return "stopped" if pair.seat in stopped(done) else ""
     if not pair.distance:

@@ -93,7 +93,7 @@ def test_what_is_asked_of_the_pairs_has_one_answer(shown: tuple[str, ...], close
     [
         (("Th-2s", "5h+2d", "Kd+3s"), ""),  # 8 wins
         (("5c+3h", "5h+2d", "Kd+3s"), ""),  # and has one club
-        (("5c+3c", "5h+2d", "Kd+3s"), "suits"),
+        (("5c+3c", "5h+2d", "Kd+3s"), ""),  # and two: its pearls say so
         (("Kc+4c", "5h+2d", "Kd+3s"), ""),  # clubs bring nothing to 14
         (("5h+2d", "Th-2s", "Kd+3s"), "near"),  # 7 against 8
         (("Kd+3s", "Th-2s", "5h+2d"), ""),  # 13 is far
