@@ -231,7 +231,6 @@
     const thing = event.target.closest(".to-20 li, .target, .far .tavi, .far .seat > .avatar");
     if (!thing) return;
     find(`#key-${parseInt(thing.textContent)}`)?.click();
-    if (thing.matches(".target")) find(".folds")?.classList.toggle("open");
     if (still()) return;
     thing.animate([{}, { rotate: "-6deg" }, { rotate: "6deg" }, {}], 500);
   });

@@ -32,8 +32,7 @@ class Target:
     """The card; it `turns` up where a round is just dealt. Of what pairs bring, these `rows` are told; `zero` is
     what two cards of the hand count that make a 0, if that is told. `by_suit`: of two as near, the suit decides.
     Which `round` of how many it is, counted from 1. `suits` of the
-    pearls that the pair picked may win, which is its `outcome`, are for its cards of the target's suit. The rows are
-    `asked` for by a touch where they were told in a round before."""
+    pearls that the pair picked may win, which is its `outcome`, are for its cards of the target's suit."""
 
     card: str
     turns: bool
@@ -43,7 +42,6 @@ class Target:
     by_suit: bool = False
     suits: int = 0
     outcome: Outcome | None = None
-    asked: bool = False
 
 
 def table(now: ShownTable) -> Region:
@@ -71,18 +69,16 @@ def middle(scene: Scene) -> Region:
         if scene.tried and scene.sign
         else None
     )
-    told = rows(scene)
-    asked = told == first(scene.goal) and scene.round > 0
     about = Target(
-        scene.target, scene.is_dealt, round_, told, twin(scene), by_suit, far.suits_of(scene)[1], brought, asked
+        scene.target, scene.is_dealt, round_, rows(scene), twin(scene), by_suit, far.suits_of(scene)[1], brought
     )
     target = Region("target", f"{FOLDER}/target.html", about)
     return Region("middle", f"{FOLDER}/middle.html", False, (target, path.region(scene)))
 
 
 def rows(scene: Scene) -> tuple[str, ...]:
-    """The one that the pair picked falls in. Before one is: what has decided between those of the others; else what
-    both sides of the target bring."""
+    """The one that the pair picked falls in. Before one is: what has decided between those of the others; else, in
+    the first round, what both sides of the target bring: the stones tell it in all."""
     if scene.done or not scene.now.my_turn:
         return ()
     if scene.tried:
@@ -90,7 +86,7 @@ def rows(scene: Scene) -> tuple[str, ...]:
         return (row,) if row else ()
     if tied(scene):
         return ("tie",)
-    return () if scene.now.help else first(scene.goal)
+    return () if scene.now.help or scene.round else first(scene.goal)
 
 
 def first(goal: int) -> tuple[str, ...]:
