@@ -231,7 +231,7 @@ def test_the_closest_animal_is_touched_and_the_count_follows_by_itself(player: O
         assert not one.find(".answered").count()  # nothing gives the closest away yet
     shown.nth(second).tap()
     if second == best:  # who has won comes at once
-        assert one.find(".round-over h2").inner_text().startswith(("Yes!", "Well done!", "Right on target!"))
+        assert one.find(".round-over h2").inner_text().startswith(("That’s right!", "Well done!", "Right on target!"))
         assert one.find(".reckoning").is_visible()
     else:
         words = one.find(".reveal > b").inner_text()
