@@ -63,14 +63,14 @@ def record_stage(recorder: MatchRecorder, seat: int, stage: int) -> None:
 
 
 def next_stage(table: MatchState, seat: int) -> int:
-    """The stage after the one reached; at first the idea, where the nudge would only ask for what the tutor shows, and
+    """The stage after the one reached; at first the idea, where the nudge would only ask for what the table asks, and
     the last one, where there is but one move, and in place of a sum that the table has beside each move."""
-    stage, shows, advice = help_stage(table) + 1, table.seats[seat].sums == "show", advice_for(table, seat)
+    stage, advice = help_stage(table) + 1, advice_for(table, seat)
     if advice.at_once:
         return STAGES
     if stage == PICTURE and advice.has_sums:
         return STAGES
-    return IDEA if shows and stage < IDEA and advice.asks_sum else stage
+    return IDEA if stage < IDEA and advice.asks_sum else stage
 
 
 def advice_for(table: MatchState, seat: int) -> Advice[Any]:

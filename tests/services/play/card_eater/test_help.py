@@ -15,9 +15,9 @@ from tests.playing import own_match, visitor_of
 from tests.services.play.card_eater.test_guesses import begin, make
 
 
-@pytest.mark.parametrize(("sums", "first"), [("show", 2), ("add", 1)])
+@pytest.mark.parametrize(("sums", "first"), [("show", 2), ("add", 2)])
 def test_help_begins_with_the_first_stage_that_helps(context: Context, sums: str, first: int) -> None:
-    """Beside "You need 9" it asked how much is still needed."""
+    """Beside "You need 9" it asked how much is still needed; beside "?" it asked it too, and took no answer."""
     match_id, me = begin(context), visitor_of(context, "a")
     assert choose_sums(context, me, match_id, sums)
     asked = ask_for_help(context, me, match_id, own_match(context, "a", match_id).seq)
