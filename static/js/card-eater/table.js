@@ -54,7 +54,8 @@
       const button = event.target.closest("#go-on");
       if (event.target.closest("button")) turns = Boolean(event.target.closest("#do-turn"));
       const eats = find(".feast.eating") && event.target.closest("#table > main") && !event.target.closest("a, button");
-      if (eats) for (const flight of flights) flight.finish(); // a touch ends the meal, and no more
+      const left = eats ? flights.filter((flight) => flight.playState !== "finished") : [];
+      for (const flight of event.target.closest(".feast") ? left.slice(0, 1) : left) flight.finish(); // a gulp; elsewhere all
       const isLate = event.detail && event.target.closest(".take") && event.timeStamp - cameTurn < LATE;
       if (!eats && !isLate && (!button || event.timeStamp - cameAt > GUARDED)) return;
       event.preventDefault();
@@ -122,7 +123,9 @@
     const hops = Math.abs(many);
     const steps = [...Array(2 * hops + 1).keys()].map((n) => ({ translate: `${from * (1 - n / 2 / hops)}px ${n % 2 ? -18 : 0}px` }));
     const timing = { delay: 400, duration: 300 + 170 * hops, fill: "backwards" };
-    const [walking, words] = [me.animate(steps, timing), counts.textContent];
+    const [walking, words, total] = [me.animate(steps, timing), counts.textContent, find("svg", me)];
+    total.style.visibility = "hidden"; // until it is there
+    walking.finished.then(() => (total.style.visibility = ""));
     const count = () => {
       const done = Math.floor(Math.max(walking.currentTime - timing.delay, 0) / (timing.duration / hops));
       counts.textContent = walking.playState === "running" ? words[0] + Math.min(done, hops) : words;

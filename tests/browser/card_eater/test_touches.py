@@ -23,6 +23,8 @@ TWICE = """async ([what, after]) => {
 CLOCK = """() => { window.clock = performance.now()
 Object.defineProperty(Event.prototype, "timeStamp", { get: () => window.clock++ }) }"""
 
+EATEN = "Number(document.querySelector('.eats').textContent)"
+
 SLOWLY = "() => { for (const flight of document.getAnimations()) flight.playbackRate = 0.05; }"
 
 COVERED = """() => [...document.querySelectorAll('.pad .key')]
@@ -100,6 +102,19 @@ def test_no_button_lies_over_a_number(player: OpenPlayer, size: tuple[int, int],
             one.play(one.find("#go-on")) if one.sees("#go-on") else journey.decide()
 
 
+def test_help_that_is_seen_answers_at_once(player: OpenPlayer) -> None:
+    """It looked ready for half a second in which a touch was taken for one that was meant to go on."""
+    one = player(size=(390, 844), touch=True, reduced_motion="no-preference")
+    Journey(one).begin()
+    one.find("#go-on, #do-turn:not(:disabled)").first.wait_for()
+    while not one.sees("#do-turn"):
+        one.press(one.find("#go-on"))
+        one.find("#go-on, #do-turn:not(:disabled)").first.wait_for()
+    one.find("#help-0").wait_for()
+    one.find("#help-0").click()
+    one.find("#close-help").wait_for()
+
+
 def test_a_touch_during_the_meal_ends_the_meal_and_no_more(player: OpenPlayer) -> None:
     one = player(reduced_motion="no-preference")
     journey = Journey(one)
@@ -110,6 +125,10 @@ def test_a_touch_during_the_meal_ends_the_meal_and_no_more(player: OpenPlayer) -
     one.find(".feast.eating").wait_for()
     one.page.evaluate(SLOWLY)  # by itself it would take longer than this test waits, on the slowest machine too
     one.page.wait_for_timeout(1700)  # the button to go on is there, and a touch elsewhere could go on
-    one.find(".feast").click()
+    before = one.page.evaluate(EATEN)
+    one.find(".feast").click()  # to touch the card eater itself is a gulp
+    one.page.wait_for_function(f"{EATEN} === {before + 1}")
+    assert one.sees(".feast.eating")
+    one.find(".bubble").click()
     one.find(".feast.ate").wait_for()
     assert one.sees(".goal.won")
