@@ -62,7 +62,7 @@ def why_go_on(view: View) -> Message:
 
 def advise_out_of_reach(view: View) -> Advice[str]:
     """Where nothing can be won any more, this is said at once: there is nothing to think about."""
-    why = Message("You can’t get past %(total)d any more.", total=nearest_other(view))
+    why = Message("Somebody stays in front with %(total)d.", total=nearest_other(view))
     return Advice(why, why, TURN, instead=why, at_once=True)
 
 

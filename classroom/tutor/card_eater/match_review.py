@@ -54,7 +54,7 @@ def reason(view: View, idea: str) -> Message | None:
         other, total = nearest_other(view), view.row.total or 0 if view.row else 0
         if total > other:
             return Message("You were the nearest, with %(total)d.", total=total)
-        return Message("Another player was nearer, with %(total)d.", total=other)
+        return Message("Somebody was closer, with %(total)d.", total=other)
     if idea == "take":
         return Message("That card would have won the round.")
     if idea == "joker_hits":

@@ -344,7 +344,7 @@ CLAIMS: Claims = {
     "Somebody can still get closer than you.": lambda it: (
         nothing_fits(it) and is_ahead(it) and it.better == "turn" and can_be_passed(it)
     ),
-    "You can’t get past %(total)d any more.": lambda it: (
+    "Somebody stays in front with %(total)d.": lambda it: (
         is_last_turn(it) and not it.needed and it.values["total"] == nearest_other(it) and not can_win(it)
     ),
     "You need %(need)d. Somebody is closer.": lambda it: (
@@ -404,7 +404,7 @@ CLAIMS: Claims = {
     "You were the nearest, with %(total)d.": lambda it: (
         it.better == "stay" and it.values["total"] == it.total and (it.total or 0) > nearest_other(it)
     ),
-    "Another player was nearer, with %(total)d.": lambda it: (
+    "Somebody was closer, with %(total)d.": lambda it: (
         it.better == "turn" and it.values["total"] == nearest_other(it) > (it.total or 0)
     ),
     "Good choice: you stayed!": lambda it: it.move == it.better == "stay",

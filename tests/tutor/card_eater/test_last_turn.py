@@ -124,7 +124,7 @@ def test_what_is_said_of_the_last_turn() -> None:
         told |= {advice.nudge.text, advice.idea.text}
         if it.need > 10 and it.total is not None and not view.saying:
             assert re.search(
-                "you ahead|[Tt]he nearest|^No card makes [^.]*.$|Come closer!$|Somebody is closer|can’t get past",
+                "you ahead|[Tt]he nearest|^No card makes [^.]*.$|Come closer!$|Somebody is closer|stays in front",
                 advice.idea.text,
             )
         if view.saying and it.need > 10 and (verdict := TAVI.verdict(view, "X=1")):
@@ -243,7 +243,7 @@ def test_whoever_cannot_win_any_more_is_told_so() -> None:
     seen: View = GAME.view(after("turn " * 11, FAR, 3, {"laps": 4}, first=26), 2)
     advice = TAVI.advise(seen)
     assert [play["chance"] for play in TAVI.figures(seen)] == [0, 0]
-    assert (advice.move, advice.at_once, str(advice.instead)) == ("turn", True, "You can’t get past 23 any more.")
+    assert (advice.move, advice.at_once, str(advice.instead)) == ("turn", True, "Somebody stays in front with 23.")
     before: View = GAME.view(after("turn " * 10, FAR, 3, {"laps": 4}, first=26), 1)
     assert not TAVI.advise(before).at_once
 
@@ -255,7 +255,7 @@ FIVE = "6s 4h Td 5c 3s 7h 3h 4c 2d 4d 5h 3d 2s 5s"  # five turns each: 20, 21, a
     ("top", "target", "better", "why"),
     [
         (FIVE, 25, "stay", "You were the nearest, with 22."),
-        (FIVE.replace("7h", "4s"), 25, "turn", "Another player was nearer, with 21."),
+        (FIVE.replace("7h", "4s"), 25, "turn", "Somebody was closer, with 21."),
         (FIVE, 36, "", ""),
     ],
 )

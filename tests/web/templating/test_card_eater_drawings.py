@@ -4,11 +4,12 @@ import re
 from typing import Any
 
 import pytest
-from flask import Flask
+from flask import Flask, g
 
 from classroom.games.card_eater import GAME
 from classroom.games.card_eater.state import LaidCard
 from classroom.games.protocol import Sum
+from classroom.services.accounts.visitors import Visitor
 from classroom.services.play.match_state import SeatFace
 from classroom.services.play.sum_attempts import SumAttempt
 from classroom.services.play.sum_prompts import PendingStep
@@ -122,7 +123,14 @@ def test_the_way_that_help_parts_goes_by_the_full_ten(app: Flask, total: int) ->
     ten = total // 10 * 10 + 10
     for target in range(max(ten + 1, 11), min(total + 9, 66) + 1):
         drawn = way(app, total, target, "told", is_parted=True)
-        assert LABEL.findall(drawn) == [f"+{ten - total}", f"+{target - ten}"]
+        assert " ".join(one for one in LABEL.findall(drawn) if one) == f"+{ten - total} +{target - ten}"
+
+
+@pytest.mark.parametrize(("total", "target"), [(28, 31), (29, 31), (19, 21)])
+def test_near_the_flag_both_hops_are_told_in_one_place(app: Flask, total: int, target: int) -> None:
+    """ "+2+" stood there, and the flag covered the 1."""
+    labels = [one for one in LABEL.findall(way(app, total, target, "told", is_parted=True)) if one]
+    assert labels == [f"+{30 - total if total > 20 else 20 - total} +1"]
 
 
 @pytest.mark.parametrize("total", [20, 21, 22, 23])
@@ -384,3 +392,13 @@ def test_in_a_moment_of_the_last_turn_no_button_is_golden_before_it_is_shown(app
     asked, told = (tried(app, "", view=view, advised="stay", shows=shows) for shows in (False, True))
     golden = [re.findall(r'class="topile" id="do-(\w+)"', page) for page in (asked, told)]
     assert golden == [[], ["stay"]]
+
+
+def test_a_card_to_take_is_named_without_what_it_did_to_another(app: Flask) -> None:
+    """ "4 of diamonds, taken away" was heard of a card that the child adds."""
+    about = Take(2, SeatFace("seal"), LaidCard("4d", 4, -1, 20), None, False)
+    with app.test_request_context("/", query_string={"language": "en"}):
+        g.visitor = Visitor("nobody")
+        drawn = str(app.jinja_env.get_template("games/card-eater/take.html").module.draw(about))  # type: ignore[attr-defined]
+    assert "4 of diamonds" in drawn
+    assert "taken away" not in drawn

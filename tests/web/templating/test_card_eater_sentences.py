@@ -84,6 +84,7 @@ SAID = {
     ),
     "another turns the first joker": said(Step(3, "turn", "X", None, None, 42, 42), more=Told(explains_joker=True)),
     "the same target again": said(kind="opening", more=Opening("other", SEATS[3], 65, True, "scant", again=True)),
+    "a round of fewer turns": said(kind="opening", more=Opening("other", SEATS[3], 65, True, "few")),
     "my round": said(kind="opening", more=Opening("you", SEATS[0], 65, True, "scant")),
 }
 
@@ -295,7 +296,7 @@ def test_the_end_speaks_to_a_child_that_alone_has_no_cards_left(app: Flask, mine
             "Does a card make 36? Take it! Or turn one over.",
         ),
         (Turn("any card"), "Your turn"),
-        (Turn("out of reach", total=23), "Last turn! You can’t get past 23. Turn one over, for fun."),
+        (Turn("out of reach", SEATS[2], total=23), "Last turn! Seal stays in front with 23. Turn one over!"),
         (Turn("any card", target=36, need=9), "You need 9. Is there one to take? Or turn one over."),
         (Turn("lost", need=2, lying=(9, 10)), "You need 2. Only 9 and 10 are there. Your turn. End the round."),
         (Turn("lost", need=2, lying=(1, 9, 10)), "You need 2. Only 1, 9 and 10 are there. Your turn. End the round."),
@@ -330,8 +331,8 @@ def test_a_last_turn_asks_both_ways(app: Flask) -> None:
 def test_it_is_said_why_a_round_has_ended(app: Flask) -> None:
     """Another had hit the target, and the round was just over: "What did I do wrong?"."""
     assert whose_turn(app, Turn("round", made=23, eaten=9)) == "Exactly 23! That ends the round."
-    assert whose_turn(app, Turn("round", eaten=3, middle=9)) == "The other 9 cards wait for the next exact hit."
-    assert whose_turn(app, Turn("round", made=23, eaten=26, middle=14)) == "12 cards and 14 from the middle: 26!"
+    assert whose_turn(app, Turn("round", eaten=3, middle=9)) == "9 cards stay in the middle."
+    assert whose_turn(app, Turn("round", made=23, eaten=26, middle=14)).replace("\xa0", " ") == "12 + 14 = 26 cards!"
     assert whose_turn(app, Turn("round", eaten=3)) == "Just a snack! The Card Eater is still hungry."
     assert whose_turn(app, Turn("round")) == "No food! The Card Eater’s tummy rumbles."
     assert "I have exactly 23! I eat all 9 cards." in words(

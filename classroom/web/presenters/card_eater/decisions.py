@@ -115,6 +115,11 @@ def went_the_other_way(attempt: SumAttempt) -> bool:
     return bool(attempt.wrong) and attempt.wrong[-1] == start - by
 
 
+def help_shown(attempt: SumAttempt) -> str:
+    """What is shown beside the sum: after a slip beside a picture that lay open already, the way at once."""
+    return "way" if attempt.wrong and attempt.asked_help else attempt.help
+
+
 def is_take(scene: Scene) -> bool:
     return scene.now.pick.startswith(TAKE)
 

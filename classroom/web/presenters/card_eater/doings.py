@@ -1,6 +1,6 @@
 """What a seat has done in a match of the Card Eater, beside what it has won: it took the lead, and came near."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from classroom.games.card_eater.state import Step
@@ -39,15 +39,20 @@ def takes_lead(steps: Sequence[Step]) -> bool:
     return leads_taken(steps, steps[-1].seat) > leads_taken(steps[:-1], steps[-1].seat)
 
 
-def has_first_lead(steps: Sequence[Step], players: int) -> bool:
-    """Whether with the last step somebody is ahead of all others for the first time in the match."""
+def this_round(steps: Sequence[Step]) -> Sequence[Step]:
+    """Those of the round that the last step belongs to."""
+    ends = [place for place, step in enumerate(steps[:-1]) if step.round_finished]
+    return steps[ends[-1] + 1 :] if ends else steps
+
+
+def leads_at(steps: Sequence[Step], players: int) -> Iterator[int]:
+    """After which steps somebody is ahead of all others."""
     totals = dict[int, int | None]()
     for place, step in enumerate(steps):
         totals = {} if step.round_finished else {**totals, step.seat: OUT if step.sign == 0 else step.after}
         known = sorted(total for total in totals.values() if total is not None)
         if len(known) == players and known[-1] > known[-2]:
-            return place == len(steps) - 1
-    return False
+            yield place
 
 
 def closest(view: View, mine: int) -> int:

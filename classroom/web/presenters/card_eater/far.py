@@ -8,7 +8,13 @@ from classroom.games.card_eater.cards import JOKER, VALUES
 from classroom.games.protocol import Message, Sum
 from classroom.services.play.hints import STAGES
 from classroom.web.presenters import said
-from classroom.web.presenters.card_eater.decisions import ENOUGH, asks_which_way, is_take, went_the_other_way
+from classroom.web.presenters.card_eater.decisions import (
+    ENOUGH,
+    asks_which_way,
+    help_shown,
+    is_take,
+    went_the_other_way,
+)
 from classroom.web.presenters.card_eater.middle import card_to_add
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene
 from classroom.web.presenters.card_eater.telling import own_kind
@@ -130,7 +136,8 @@ def words(scene: Scene) -> dict[str, Any]:
     if common["kind"] == "sum":
         return {**common, **sober(scene), "more": Tried(scene.target)}
     if common["kind"] == "slip":
-        return {**common, **sober(scene), "more": of_slip(scene)}
+        way = bool(now.attempt and help_shown(now.attempt) == "way")
+        return {**common, **sober(scene), "shows_way": way, "more": of_slip(scene)}
     return common
 
 

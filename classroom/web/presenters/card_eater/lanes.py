@@ -171,10 +171,10 @@ def lane_of(scene: Scene, number: int, cards: tuple[Lying, ...]) -> Lane:
 
 
 def over(scene: Scene, number: int) -> int | None:
-    """Why the last card was taken away, as long as that is told; None where it was not. As a round ends the last card
-    of a row may have been taken by who won, and its total is of another then."""
+    """Why the last card was taken away, as long as that is told, of others also in my turn; None where it was not. As a
+    round ends the last card of a row may have been taken by who won, and its total is of another then."""
     row = scene.rows[number]
-    is_told = bool(scene.latest and scene.latest.seat == number)
+    is_told = bool(scene.latest and (scene.latest.seat == number or (scene.decides and number != scene.now.mine)))
     if scene.done or not is_told or not row.last or row.last.sign != -1 or not row.last.value or row.total is None:
         return None
     return row.total + 2 * row.last.value

@@ -7,7 +7,7 @@ from classroom.games.card_eater.rules import TAKE
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import Sum
 from classroom.services.play.match_state import SeatFace
-from classroom.web.presenters.card_eater.decisions import asks_which_way, only_adds, went_the_other_way
+from classroom.web.presenters.card_eater.decisions import asks_which_way, help_shown, only_adds, went_the_other_way
 from classroom.web.presenters.card_eater.lanes import lane_of, lane_of_another
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene, is_close
 from classroom.web.presenters.card_eater.thinking import hidden_cards
@@ -109,7 +109,7 @@ def bench(scene: Scene) -> Region:
     others = tuple(onlooker(scene, number) for number in scene.others)
     asks = asks_which_way(scene, attempt)
     tells = not only_adds(scene, attempt) and not went_the_other_way(attempt)
-    about = Bench(attempt.sum, card_to_add(scene), scene.target, attempt.help, tells, others, asks)
+    about = Bench(attempt.sum, card_to_add(scene), scene.target, help_shown(attempt), tells, others, asks)
     return Region("middle", f"{FOLDER}/bench.html", about)
 
 

@@ -6,12 +6,12 @@ from classroom.games.card_eater.rules import PASS, SAY, STAY, TURN
 from classroom.games.card_eater.state import Round
 from classroom.services.play.match_state import SeatFace
 from classroom.tutor.card_eater.foregone import HIGHEST, reach
-from classroom.tutor.card_eater.last_turn import nearest_other
+from classroom.tutor.card_eater.last_turn import nearest_other, would_win
 from classroom.web.presenters.card_eater import decisions
 from classroom.web.presenters.card_eater.lanes import missing, own_lane
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene
 from classroom.web.presenters.card_eater.signs import explains_hand
-from classroom.web.presenters.decisions import SumToSolve, decision
+from classroom.web.presenters.decisions import decision
 from classroom.web.presenters.table_regions import heading_while_waiting
 from classroom.web.presenters.table_scene import Whose, whose
 from classroom.web.templating.regions import Region
@@ -71,11 +71,7 @@ def region(scene: Scene) -> Region:
     now = scene.now
     joker = now.pick if now.pick.startswith(SAY) else ""
     keys = decisions.sum_keys(scene, now.attempt) if now.attempt else None
-    found = decision(scene, lies=joker, more=keys) or your_row(scene)
-    # A line is there, with the hop as soon as it was said which way it goes.
-    if keys and keys.goes_over and isinstance(found.value, SumToSolve):
-        found = replace(found, value=replace(found.value, has_line=True))
-    return found
+    return decision(scene, lies=joker, more=keys) or your_row(scene)
 
 
 def your_row(scene: Scene) -> Region:
@@ -176,7 +172,9 @@ def my_turn(scene: Scene) -> Turn:
 def which_card(scene: Scene, turn: Turn) -> Turn:
     """What is told where a card is to be turned or taken: what one needs, the last turn, a rule."""
     if scene.is_out_of_reach:
-        return replace(turn, kind="out of reach", target=0, total=nearest_other(scene.view))
+        first = would_win(scene.view)
+        who = None if first is None else scene.now.seats[first]
+        return replace(turn, kind="out of reach", target=0, who=who, total=nearest_other(scene.view))
     is_last, tells = scene.view.is_last_turn, rule_to_tell(scene)
     need, total, aim = told_need(scene) if turn.target else 0, scene.my_total or 0, scene.target if tells else 0
     return replace(turn, need=need, is_last=is_last, total=total if is_last else 0, aim=aim, tells=tells)

@@ -11,7 +11,7 @@ from classroom.games.protocol import Message
 from classroom.services.play.hints import STAGES
 from classroom.tutor.card_eater.foregone import can_be_made
 from classroom.tutor.card_eater.last_turn import is_out_of_reach, would_win
-from classroom.web.presenters.card_eater.doings import leads_taken, takes_lead
+from classroom.web.presenters.card_eater.doings import leads_taken, takes_lead, this_round
 from classroom.web.presenters.table_regions import no_tools, tools
 from classroom.web.presenters.table_scene import TableScene
 from classroom.web.templating.regions import Region
@@ -142,7 +142,7 @@ class Scene(TableScene[View, Step]):
 
     @property
     def joy(self) -> str:
-        """What is nice about the own card just added: with it one takes the `lead`, for the first time in this match or
+        """What is nice about the own card just added: with it one takes the `lead`, for the first time in this round or
         `again`, or stands on a full `ten`; `bold` where it was taken away, on which one might have stayed in the last
         turn."""
         step, mine = self.latest, self.now.mine
@@ -151,7 +151,7 @@ class Scene(TableScene[View, Step]):
         if not step or step.seat != mine or step.sign != 1 or step.before is None or step.round_finished:
             return ""
         if takes_lead(self.view.steps):
-            return "again" if leads_taken(self.view.steps[:-1], step.seat) else "lead"
+            return "again" if leads_taken(this_round(self.view.steps)[:-1], step.seat) else "lead"
         return "ten" if (step.after or 0) % 10 == 0 else ""
 
     @cached_property

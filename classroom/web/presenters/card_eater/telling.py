@@ -8,7 +8,7 @@ from classroom.games.card_eater.view import View
 from classroom.games.protocol import Sum
 from classroom.services.play.match_state import SeatFace
 from classroom.tutor.card_eater.foregone import is_seen_to_be_lost
-from classroom.web.presenters.card_eater.doings import has_first_lead
+from classroom.web.presenters.card_eater.doings import leads_at
 from classroom.web.presenters.card_eater.scene import Scene, is_close
 from classroom.web.presenters.table_scene import steps_since
 
@@ -91,9 +91,17 @@ def told_beside(scene: Scene) -> Told:
         sums,
         is_new and comes_again(scene),
         is_first_joker(scene),
-        scene.joy != "lead" and not scene.verdict and has_first_lead(scene.view.steps, scene.view.players),
+        scene.joy != "lead" and not scene.verdict and is_first_sun(scene),
         None if scene.verdict or is_new else got_there_first(scene),
     )
+
+
+def is_first_sun(scene: Scene) -> bool:
+    """Whether somebody is seen in the lead for the first time: what others do together is seen as it ends."""
+    steps, goes_with = scene.view.steps, scene.now.game.goes_with
+    hidden = {at for at in range(len(steps) - 1) if steps[at].seat != scene.now.mine and goes_with(*steps[at : at + 2])}
+    seen = (at for at in leads_at(steps, scene.view.players) if at not in hidden)
+    return next(seen, -1) == len(steps) - 1
 
 
 def got_there_first(scene: Scene) -> tuple[int, int] | None:
@@ -126,7 +134,7 @@ def outlook(scene: Scene) -> str:
     """`lost` where so few cards are left that nobody can make the target, `counted` where only that is so which
     Tavi knows of the hidden ones and no child can see, `decided` where it is settled who eats the
     most, and only the flag is to be won, `last` where that is the last one, `scant` where nobody is likely to make the
-    target."""
+    target, `few` where there are fewer turns than usual."""
     view = scene.view
     if view.target is None or scene.done:
         return ""
@@ -135,7 +143,8 @@ def outlook(scene: Scene) -> str:
     if is_decided(view):
         return "last" if len(view.past) + 1 == view.rules["rounds"] else "decided"
     if view.laps is not None:
-        return ""
+        is_short = view.laps < (view.rules["laps"] or 0) and not any(row.laid for row in scene.rows)
+        return "few" if is_short else ""
     return "scant" if USUAL_CARD * max(row.pile for row in view.rows) < view.target else ""
 
 

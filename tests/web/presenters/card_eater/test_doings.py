@@ -4,7 +4,8 @@ import pytest
 from flask import Flask
 
 from classroom.games.card_eater import GAME
-from classroom.web.presenters.card_eater.doings import Doings, doings
+from classroom.games.card_eater.state import Round, Step
+from classroom.web.presenters.card_eater.doings import Doings, doings, leads_taken, this_round
 from tests.web.presenters.card_eater.tables import LAP, after, shown, value
 from tests.web.templating.test_fact_formatting import words
 
@@ -80,3 +81,25 @@ def test_a_new_total_is_come_to_from_the_one_before() -> None:
 def test_the_sun_is_explained_where_it_is_first_seen(moves: str, is_first: bool) -> None:
     """With 5, 4 and 7 seat 2 is ahead as soon as all have a card."""
     assert value(shown(moves, "5h 4s 7d 3h 9s 2d", first=65), "said").more.explains_sun == is_first
+
+
+def test_the_sun_is_explained_where_others_bring_it_together() -> None:
+    """3, 5, 5; then 4, and at once 11 and 7: the second seat leads, but the third is the one told."""
+    told = [
+        value(shown(f"{LAP} {moves}".strip(), "3h 5s 5d Ah 6s 2d", first=65), "said") for moves in ("", "turn", LAP)
+    ]
+    assert [one.more.explains_sun for one in told] == [False, False, True]
+
+
+@pytest.mark.parametrize("is_same_round", [True, False])
+def test_a_lead_of_the_round_before_is_not_had_again(is_same_round: bool) -> None:
+    ended = Round(0, 12, 2, 4, (10, 4, 12), (), ())
+    first = (
+        Step(0, "turn", "5h", 5, 1, None, 5),
+        Step(1, "turn", "4s", 4, 1, None, 4),
+        Step(2, "turn", "7d", 7, 1, None, 7),
+        Step(0, "turn", "5c", 5, 1, 5, 10),
+        Step(2, "turn", "5d", 5, 1, 7, 12, None, None if is_same_round else ended),
+    )
+    later = (*first, Step(0, "turn", "5s", 5, 1, None, 5), Step(1, "turn", "6s", 6, 1, None, 6))
+    assert leads_taken(this_round(later), 0) == is_same_round

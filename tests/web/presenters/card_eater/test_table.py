@@ -101,6 +101,12 @@ def test_a_card_taken_away_keeps_its_reason_where_its_player_stands() -> None:
     assert value(shown(f"{LAP} {LAP} {LAP}", top=top, rules={"laps": 4}), "lane-2").over is None
 
 
+def test_the_reason_of_a_card_taken_away_stays_beside_what_was_told_with_it() -> None:
+    """To 12 seat 1 stands on 10, and 9 is too much; then seat 2 adds, and "10 - 9 = 1" had no reason in my turn."""
+    now = shown(f"{LAP} {LAP} {LAP}", top="2h 4s 3d 2c 6d 2s Ah 9s Ac")
+    assert [value(now, name).over for name in ("own", "lane-1", "lane-2")] == [None, 19, None]
+
+
 def test_a_card_that_was_won_with_leaves_no_wrong_reason_behind() -> None:
     """To 34 seat 1 goes 10, 20, 30, and takes the 10 away that makes 40: 20. It adds 4, which seat 2 takes, on 30. The
     10 lay on top then as if 24 and twice 10, 44, had gone over."""
@@ -458,7 +464,7 @@ def test_which_way_the_card_goes_is_said_first_where_nobody_has_told() -> None:
         return value(shown(LAP, pick="turn", pending=PendingStep(attempt)), "near")
 
     asked, told = near().more, near(16).more
-    assert near().has_line  # and the hop: no picture is offered, but more help
+    assert not near().has_line  # no help was asked for: none is offered as more
     assert (asked.goes_over, told.goes_over) == ((8, -7, 12), None)
     assert [key.number for key in asked.keys] == [key.number for key in told.keys] == list(range(10))
     called = SumAttempt(
