@@ -54,8 +54,7 @@
       const button = event.target.closest("#go-on");
       if (event.target.closest("button")) turns = Boolean(event.target.closest("#do-turn"));
       const eats = find(".feast.eating") && event.target.closest("#table > main") && !event.target.closest("a, button");
-      const left = eats ? flights.filter((flight) => flight.playState !== "finished") : [];
-      for (const flight of event.target.closest(".feast") ? left.slice(0, 1) : left) flight.finish(); // a gulp; elsewhere all
+      if (eats) for (const flight of flights.slice(0, event.target.closest(".feast") ? 1 : 99)) flight.finish(); // a gulp, or all
       const isLate = event.detail && event.target.closest(".take") && event.timeStamp - cameTurn < LATE;
       if (!eats && !isLate && (!button || event.timeStamp - cameAt > GUARDED)) return;
       event.preventDefault();
@@ -100,7 +99,7 @@
       const swallowed = [to(card, mouth, 0.2), { ...to(card, mouth, 0.1), opacity: 0 }];
       const flight = card.animate([{ offset: 0 }, { ...swallowed[0], offset: 0.9 }, swallowed[1]], timing);
       flights.push(flight);
-      return flight.finished.then(() => (number.textContent = left + n + 1));
+      return flight.finished.then(() => flights.shift() && (number.textContent = left + n + 1));
     });
     Promise.all(eaten).then(() => {
       for (const row of rows) row.style.opacity = "";
