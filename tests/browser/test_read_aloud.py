@@ -203,15 +203,17 @@ def test_the_question_of_a_sum_the_error_and_the_way_are_read_in_words(player: O
 
 
 def test_help_is_read_stage_by_stage(player: OpenPlayer) -> None:
+    """At this game the answer to the question of the first may be pictures at the cards; then the question stays."""
     one = reader(player)
     one.begin()
-    stage = 0
+    shown = []
     while one.sees(".tools .help"):
-        stage += 1
         one.ask_for_help(1)
         one.press(one.find(BUBBLE))
-        assert len(said(one)) == stage
-    assert len(set(said(one))) >= 3
+        end(one)
+        shown.append(one.find(".bubble").inner_text())
+        assert len(said(one)) == len(shown)
+    assert len(set(said(one))) == len(set(shown)) >= 2
 
 
 def test_each_rule_is_read_with_its_title_and_pictures_in_words(player: OpenPlayer) -> None:
