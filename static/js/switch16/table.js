@@ -5,7 +5,6 @@
   const SUSPENSE = 800; // ms in which the dice come to rest, as in near.py
   const READ = 400; // ms in which the sum of somebody else is there before it goes
   const SUM = 700; // ms in which the sum that was found is read
-  const THINK = 1100; // ms in which the child may find the sum before it is told
   const TWICE = 1000; // ms in which a second touch is no new one
   const { all, find, hops, register } = window.gameTable;
 
@@ -17,7 +16,6 @@
     if (!event.target.matches(".pick-die input")) return;
     if (find(".touched, .refuses")) find(".bubble").classList.add("is-spent");
     sayAgain();
-    glow();
     addUp();
     pointWhereItFits();
   });
@@ -25,28 +23,22 @@
   const taken = () => dice().filter((die) => die.checked).map((die) => Number(die.value));
   const made = () => taken().reduce((sum, number) => sum + number, 0);
 
-  // The sum of the dice that are touched; what it makes is told after a while to think, or at once by who does the sums.
+  // The sum of the dice that are touched; what it makes is told at once where Tavi does the sums, else with the way on.
   const sumOf = (total) => (taken().length > 1 ? `${taken().join(" + ")} = ${total}` : taken().join());
-  let thinks; // until the sum is told
   function addUp() {
     const [counted, sum] = [find(".counted"), document.createElement("span")];
     const isTold = counted.dataset.makes || taken().length < 2;
     sum.textContent = sumOf(isTold ? made() : "?");
     counted.replaceChildren(sum);
     counted.classList.remove("touched");
-    clearTimeout(thinks);
-    if (isTold) return glow();
-    thinks = setTimeout(() => {
-      if (!sum.isConnected) return;
-      sum.textContent = sumOf(made());
-      glow();
-    }, THINK);
+    glow();
   }
 
-  // As soon as it is told that the dice make the number, its stone and the way on glow.
+  // Where Tavi does the sums, the stone and the way on glow as soon as the dice make the number. A child that finds the
+  // sum itself is told nothing before it has chosen.
   function glow() {
-    const fits = find("#go")?.value === `go:${made()}` && !find(".counted")?.textContent.endsWith("?");
-    for (const one of all("#go, .goes .stone")) one.classList.toggle("fits", fits);
+    const fits = find("[data-makes]") && find("#go")?.value === `go:${made()}`;
+    for (const one of all("#go, .goes .stone")) one.classList.toggle("fits", !!fits);
   }
 
   // The tutor takes the dice that make the number.
@@ -94,7 +86,7 @@
         if (!makes && taken().length) find("#cannot").classList.add("beckons"); // nothing else is true
         return taken().length ? tellWhy(misses.replace("*", sumOf(made()))) : undefined;
       }
-      if (!isFound && taken().length > 1 && one.value === `go:${made()}` && !one.matches(".fits")) return fillIn(event, one);
+      if (!isFound && taken().length > 1 && one.value === `go:${made()}` && !makes) return fillIn(event, one);
       const [denies, isSoon] = [one.id === "cannot", event.timeStamp - went < TWICE];
       const isSecond = isSoon && (waits || (denies === denied && !find(".pick-die :checked")));
       if (!isSecond) {
