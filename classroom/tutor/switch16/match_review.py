@@ -57,8 +57,8 @@ def missed_idea(found: Analysis, mine: Play) -> Reason | None:
         return missed_throw(found, mine)
     if best.move.startswith("go"):
         return missed_step(found, mine)
-    if best.move.startswith("swap") and mine.move == "keep":
-        return missed_swap(found, mine)
+    if {best.move[:4], mine.move[:4]} == {"swap", "keep"}:
+        return missed_swap(found, mine) if mine.move == "keep" else bad_swap(found, mine)
     if best.move == "take" and mine.move == "leave" and not holds_another(found.view):
         return Reason("token", Message("Take the glue drop, or leave it?"), NOW, why_take(found), best)
     if best.move.startswith("glue") and mine.move == "stop":
@@ -114,6 +114,16 @@ def missed_swap(found: Analysis, mine: Play) -> Reason | None:
     return Reason("swap_ahead", title, NOW, why_swap(found, found.best), found.best)
 
 
+def bad_swap(found: Analysis, mine: Play) -> Reason | None:
+    """A swap that has glued the own pawn, or taken it back; also where it was asked back, and done all the same."""
+    if mine.space is None or not (found.is_onto_glue(mine) or mine.space < found.space):
+        return None
+    why = Message("The swap takes you back to %(space)d.", space=mine.space)
+    if found.is_onto_glue(mine):
+        why = Message("If you swap, you’ll be stuck on %(space)d.", space=mine.space)
+    return Reason("place", Message("Swap, or keep your place?"), NOW, why, found.best)
+
+
 def why_swap(found: Analysis, swap: Play) -> Message:
     if found.is_stuck:
         return Message("A swap can set your pawn free.")
@@ -144,6 +154,7 @@ FITS = {
     "halt": ("go", "again"),
     "step": ("go",),
     "swap_ahead": ("swap",),
+    "place": ("keep",),
     "token": ("take", "dodge", "glue"),
 }
 

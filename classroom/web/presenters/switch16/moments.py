@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from classroom.games.switch16.rules import number_in
 from classroom.games.switch16.state import Step
+from classroom.games.switch16.throws import falls_to
 from classroom.games.switch16.view import View
 from classroom.services.play.match_state import SeatFace
 from classroom.tutor.protocol import Moment
@@ -44,8 +45,8 @@ def compare(view: View, _step: Step, moment: Moment, seats: tuple[SeatFace, ...]
     assert view.seat is not None
     rolls = moment.idea in ("again", "halt")
     sides = tuple(side(play, rolls) for play in moment.plays)
-    better = moment.plays[-1].move
-    other = number_in(better) if better.startswith("swap:") else view.attacker
+    swaps = [play.move for play in moment.plays if play.move.startswith("swap:")]
+    other = number_in(swaps[-1]) if swaps else view.attacker
     there = None if other is None else view.spaces[other]
     stuck = view.stuck == view.seat
     face = view.face if view.phase in ("blue", "green") else None
@@ -65,11 +66,16 @@ class Brave(NamedTuple):
 
 
 def bravest(view: View, mine: int | None) -> Brave | None:
-    """Of the rolls of this seat by which its pawn could fall, and that led on, the first of those that work least
-    often; None where none took courage."""
+    """Of the rolls of this seat by which its pawn could fall, and that led on, the one that put most stones at risk, of
+    several the first of those that work least often; None where none took courage."""
     found = [
         Brave(number, step, 10 - tenths(miss_probability(step.before[step.seat])))
         for number, (step, following) in enumerate(pairwise(view.steps))
         if step.seat == mine == following.seat and is_dared(step) and following.chain
     ]
-    return min((one for one in found if one.work <= 10 - BRAVE), key=lambda one: one.work, default=None)
+    return min((one for one in found if one.work <= 10 - BRAVE), key=how_safe, default=None)
+
+
+def how_safe(one: Brave) -> tuple[int, int]:
+    here = one.step.before[one.step.seat]
+    return falls_to(here) - here, one.work

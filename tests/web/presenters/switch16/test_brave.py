@@ -30,3 +30,12 @@ def test_where_most_rolls_work_none_is_brave() -> None:
     """From 4 about seven of ten do."""
     moves, dice = ("roll", "go:4", "again", "go:5"), ([[1, 2, 4], "w"], [[5, 6, 6]])
     assert bravest(played(*moves, chances=(BEGINS, *dice)), 0) is None
+
+
+def test_the_roll_that_put_most_at_risk_is_told() -> None:
+    """From 1 half of them fail, and nothing but a stone was to lose: from 14 there were six."""
+    moves = "roll", "go:1", "again", "go:7", "again", "go:12", "again", "go:14", "again", "go:15"
+    chances = BEGINS, [[1, 6, 6], "w"], [[2, 1, 4]], [[2, 6, 3, 1]], [[6, 6, 1, 1, 2]], [[6, 6, 3, 1, 1]]
+    found = bravest(played(*moves, chances=chances), 0)
+    assert found is not None
+    assert found.step.before[0] == 14
