@@ -84,11 +84,6 @@ def nearest(dice: tuple[int, ...], number: int) -> tuple[int, ...]:
     return tuple(sorted(one for one in made if abs(one - number) == least))
 
 
-def is_plain_miss(dice: tuple[int, ...], goal: int) -> bool:
-    """Whether nobody could doubt that they do not make it: all together are too few, or each is too many."""
-    return sum(dice) < goal or goal < min(dice)
-
-
 def chain_spaces(space: int, dice: tuple[int, ...]) -> tuple[int, ...]:
     """The spaces to which a chain of these dice leads, each the next of the one before; a step may use any dice."""
     made, last = fewest_dice(dice), space

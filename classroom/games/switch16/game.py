@@ -11,7 +11,7 @@ from classroom.games.chance import DiceThrow
 from classroom.games.options import Choice, Count, Flag
 from classroom.games.protocol import Chance, Claim, Denial, Game, Message, Rules, Sum, UnreadableMove
 from classroom.games.switch16 import legality, rules, throws, turns
-from classroom.games.switch16.dice import FirstThrow, FurtherThrow, dice_from, fewest_dice, is_plain_miss
+from classroom.games.switch16.dice import FirstThrow, FurtherThrow, dice_from, fewest_dice
 from classroom.games.switch16.places import is_stuck
 from classroom.games.switch16.state import State, Step, is_level
 from classroom.games.switch16.view import View
@@ -101,13 +101,7 @@ class Switch16(Game[State, str, View]):
     def sole_move(self, view: View) -> str | None:
         """At a green face, to keep one's place where everybody stands on the same space and the own pawn is not stuck
         there: a swap would at most glue it. Not for whoever can put the token down only now, since the dice allow no
-        step and the turn ends. And the end of a turn, after the second throw as after the first, of which nobody could
-        doubt that no die leads on; on the beach the second throw, too: there is nothing to look for, and nothing else
-        to do."""
-        if view.moves == ("again",) and view.retries and view.next == 1:
-            return "again" if is_plain_miss(view.dice, 1) else None
-        if view.moves == ("stop",) and view.judges and view.next is not None:
-            return "stop" if is_plain_miss(view.dice, view.next) else None
+        step and the turn ends."""
         if view.phase != "green" or not is_level(view.spaces) or view.stuck == view.turn:
             return None
         goes_on = view.is_gentle or view.holder != view.turn or view.next in fewest_dice(view.dice)
@@ -155,7 +149,7 @@ class Switch16(Game[State, str, View]):
         if not (view.judges or view.walked):
             return None
         if view.reach:
-            return Denial(it_can_be_done(*view.chains[0]))
+            return Denial(Message("It can be done! Look again."))
         return Denial(move="" if view.stepped or view.retries else "stop")
 
     def is_aside(self, move: str) -> bool:
@@ -184,20 +178,8 @@ def tap_first(view: View, goal: int) -> Message:
     return Message("First tap the dice that make %(goal)d.", goal=goal)
 
 
-def it_can_be_done(number: int, dice: tuple[int, ...]) -> Message:
-    """That these dice make the number, and how many they are."""
-    if number == 1:
-        return Message("It can be done. Look for a 1.")
-    return {
-        1: Message("It can be done. Look for one die."),
-        2: Message("It can be done. Look for two dice."),
-        3: Message("It can be done. Look for three dice."),
-        4: Message("It can be done. Look for four dice."),
-    }.get(len(dice), Message("It can be done. Take all the dice."))
-
-
 def it_still_goes_on(number: int, dice: tuple[int, ...]) -> Message:
-    """The same of dice that have led on already."""
+    """That these dice, which have led on already, make the number, and how many they are."""
     words = {
         1: Message("Your dice still make %(goal)d! Look for one die.", goal=number),
         2: Message("Your dice still make %(goal)d! Look for two dice.", goal=number),

@@ -146,7 +146,7 @@ def where_to_look(goal: int) -> Message:
     """What to look for in dice that may make this number."""
     if goal == 1:
         return Message("You want a 1: one dot. Look at each die.")
-    return Message("Can you make %(goal)d? Try some dice.", goal=goal)
+    return Message("Try one die. Too few, or too many?")
 
 
 def way_to_look(goal: int, made: Sequence[int]) -> Message:

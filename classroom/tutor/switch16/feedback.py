@@ -98,7 +98,7 @@ def holds_another(view: View) -> bool:
 def of_swap(found: Analysis, mine: Play) -> Verdict | None:
     assert mine.space is not None
     if found.is_onto_glue(mine):
-        return Verdict(Message("You are on %(space)d now, but stuck there.", space=mine.space))
+        return None  # the table says it
     if found.is_stuck and mine.space >= found.space:
         return Verdict(FREED)
     if found.view.holder == int(mine.move[-1]) or mine.space <= found.space:

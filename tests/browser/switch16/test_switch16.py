@@ -503,7 +503,7 @@ def test_that_it_cannot_be_done_is_for_the_child_to_say(player: OpenPlayer) -> N
             one.play(one.find("#cannot"))
             words = one.find(".bubble").inner_text()
             assert ("That’s right!" in words) == is_true
-            assert ("It can be done." in words) != is_true
+            assert ("It can be done!" in words) != is_true
             assert not is_true or not one.sees("#cannot")
             said.add(is_true)
         if len(said) == 2:

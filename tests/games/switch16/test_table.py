@@ -149,7 +149,7 @@ def test_that_it_cannot_be_done_is_not_true_and_that_is_said_kindly_then_helped_
     before = table_of(context, match_id)
     once = request_move(context, match_id, DENIES)
     assert (once.outcome, once.helps, help_stage(once.table)) == (MoveOutcome.REFUSED, False, 0)
-    assert str(once.message).startswith("It can be done.")
+    assert str(once.message).startswith("It can be done!")
     twice = request_move(context, match_id, DENIES)
     assert (twice.outcome, twice.helps, twice.message) == (MoveOutcome.REFUSED, True, None)
     assert (help_stage(twice.table), twice.table.moves) == (IDEA, before.moves)

@@ -369,7 +369,7 @@ CLAIMS: Claims = {
     "Blue, green or red can free your pawn.": frees("b", "g", "r"),
     "You want a 1: one dot on a die.": lambda it: it.view.phase == "roll" and it.mine == 0 and dice_on(0) == 3,
     "You need %(goal)d. Which dice could make it?": lambda it: needs(it) and it.view.phase == "roll",
-    "Can you make %(goal)d? Try some dice.": lambda it: looks(it) and it.mine > 0,
+    "Try one die. Too few, or too many?": lambda it: looks(it) and it.mine > 0,
     "You want a 1: one dot. Look at each die.": lambda it: looks(it) and it.mine == 0,
     "Tap “I can’t”.": lambda it: not makes(it.view.dice, it.mine + 1),
     "Tap what glows. Then go to %(goal)d.": lambda it: it.says(goal=it.mine + 1) and makes(it.view.dice, it.mine + 1),
@@ -421,13 +421,12 @@ CLAIMS: Claims = {
     "The glue drop is already under my pawn.": is_under,
     "I am ahead of you, on %(space)d.": lambda it: it.says(space=it.target) and it.target > it.mine,
     "I can say no to a swap.": lambda it: it.holder in it.swappable(),
-    "No dice make %(goal)d, so you may roll once more.": lambda it: no_step(it) and it.says(goal=it.mine + 1),
+    "No %(goal)d here. Roll again!": lambda it: no_step(it) and it.says(goal=it.mine + 1),
     "No dice make %(goal)d, so your turn ends.": lambda it: no_step(it) and it.says(goal=it.mine + 1),
     "One more step wins the race.": lambda it: it.mine == 15 and can_fall(it),
     "If you stop, you may be glued.": lambda it: it.holder not in (None, it.seat) and can_fall(it),
     "The pawn on %(theirs)d is nearly there.": lambda it: it.values["theirs"] == max(it.others) >= 13 and can_fall(it),
     "You’d be stuck on %(theirs)d, but %(num)d stone nearer 16.": gains_by_the_glue,
-    "You are on %(space)d now, but stuck there.": lambda it: it.is_onto_glue(it.move) and it.says(space=it.target),
     "You would be stuck on %(space)d. Swap anyway?": lambda it: it.is_onto_glue(it.move) and it.says(space=it.target),
     "A splash only costs %(num)d stone.": lambda it: can_fall(it) and it.says(num=it.lost) and it.lost <= 2,
     "A step gains 1 stone. A splash costs %(num)d.": lambda it: can_fall(it) and it.says(num=it.lost),
@@ -462,6 +461,11 @@ CLAIMS: Claims = {
     "Green: would a swap help you?": lambda it: it.view.face == "g",
     "If you swap, you’ll be stuck on %(space)d.": lambda it: (
         it.view.phase == "green" and it.says(space=it.view.spaces[it.stuck or 0]) and it.stuck in it.swappable()
+    ),
+    "The swap takes you back to %(space)d.": lambda it: (
+        it.view.phase == "green"
+        and it.values["space"] in [it.view.spaces[n] for n in it.swappable()]
+        and it.values["space"] < it.mine
     ),
     "Your own dice can take you to %(space)d.": lambda it: (
         it.says(space=it.last) and any(it.mine < other <= it.last for other in it.others) and it.stuck != it.seat

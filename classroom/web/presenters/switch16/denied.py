@@ -1,10 +1,10 @@
-"""That dice do not make the number, as the child has rightly said or nobody could doubt, and why."""
+"""That dice do not make the number, as the child has rightly said, and why."""
 
 from itertools import combinations
 from typing import NamedTuple
 
 from classroom.games.protocol import Message
-from classroom.games.switch16.dice import fewest_dice, is_plain_miss
+from classroom.games.switch16.dice import fewest_dice
 from classroom.games.switch16.state import Step, is_level
 from classroom.tutor.switch16.advice import why_not
 from classroom.web.presenters.switch16.scene import Scene
@@ -13,16 +13,13 @@ MISSED = ("threw", "retried", "nothing")  # throws of which it may have been tol
 
 
 class Denied(NamedTuple):
-    """`total` is what all dice make together; `plain`: it was not asked. `red`: the throw, of which it is told that the
-    child's pawn is the last and swaps with nobody; `done`: what the child has done meanwhile, or what came of green.
+    """`total` is what all dice make together; `done`: what the child has done meanwhile, or what came of green.
     `takes_away`: two dice make it by minus, and in this match the child has neither added any yet nor heard that it is
     to. `stays`: the turn is over, and the pawn still stands there."""
 
     number: int
     total: int
     why: Message
-    plain: bool
-    red: Step | None = None
     done: Step | None = None
     takes_away: bool = False
     stays: int | None = None
@@ -31,14 +28,11 @@ class Denied(NamedTuple):
 def denied(scene: Scene) -> Denied | None:
     """While the dice lie there of which it is said, and with the end of the turn; None where it is not told."""
     view, step = scene.view, scene.latest
-    if scene.is_plain_miss and view.stepped:
-        return None  # what the step has led to is told, and the miss beside the dice
-    if (scene.has_denied or scene.rolls_on) and view.next is not None:
+    if scene.has_denied and view.next is not None:
         found = about(view.dice, view.next)
-        is_red = found.plain and step is not None and (step.move, step.face) == ("roll", "r")
         is_told = step is not None and (step.note == "glued" or (step.move == "keep" and is_level(step.before)))
         done = step if is_told else None
-        return found._replace(red=step if is_red else None, done=done, takes_away=thinks_minus(scene))
+        return found._replace(done=done, takes_away=thinks_minus(scene))
     is_own = step is not None and scene.now.is_past and not scene.now.replay and step.seat in scene.now.owned
     if step is None or not is_own or scene.now.sums != "add" or not view.is_gentle:
         return None
@@ -63,4 +57,4 @@ def is_by_minus(dice: tuple[int, ...], number: int) -> bool:
 
 
 def about(dice: tuple[int, ...], number: int) -> Denied:
-    return Denied(number, sum(dice), why_not(dice, number), is_plain_miss(dice, number))
+    return Denied(number, sum(dice), why_not(dice, number))

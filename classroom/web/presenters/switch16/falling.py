@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from classroom.games.switch16.dice import is_plain_miss
 from classroom.web.presenters.match_table import ShownTable
 
 
@@ -12,8 +11,6 @@ def before_fall(now: ShownTable) -> ShownTable:
     step, view = now.latest, now.view
     is_own = step is not None and now.is_past and not now.replay and now.owned == (step.seat,) and now.mine == step.seat
     if step is None or not is_own or now.opens or now.sums != "add" or step.note not in ("fell", "stayed"):
-        return now
-    if is_plain_miss(step.dice, step.before[step.seat] + 1):
         return now
     thrown = replace(step, note="threw", after=step.before, ended=False)
     lies = replace(

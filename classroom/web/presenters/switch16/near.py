@@ -70,7 +70,7 @@ def region(scene: Scene) -> Region:
     kind = asked(scene) if now.my_turn else turn_told(scene)
     layout = NearLayout(view.phase, now.is_past, now.replay, bool(token), scene.rests)
     turn = heading_while_waiting(now) or heading(scene, kind)
-    foot = tools(now, scene.is_ours or scene.tells_race, SUSPENSE if scene.rests else 0)
+    foot = tools(scene.helped_at_once, scene.is_ours or scene.tells_race, SUSPENSE if scene.rests else 0)
     if scene.is_falling:
         foot = Region("tools", f"{FOLDER}/tools-falling.html", cannot_go(view)[1])
     if scene.has_one_way:
@@ -90,7 +90,7 @@ def numbers_touched(scene: Scene) -> tuple[int, ...]:
 
 def heading(scene: Scene, kind: str) -> Region:
     now, view = scene.now, scene.view
-    seat = view.attacker if now.my_turn else seat_told(scene)
+    seat = view.attacker if now.my_turn else view.turn
     whose = now.mine if now.my_turn else None
     about = Turn(kind, now.seats, seat, number_named(scene, kind), whose, scene.me is None)
     return Region("turn", f"{FOLDER}/turn.html", about)
@@ -114,18 +114,12 @@ def turn_told(scene: Scene) -> str:
         return "over"
     if scene.tells_race:
         return "race over" if scene.won else "new race"
-    if scene.is_new_race or scene.rolls_on:
-        return "once more" if scene.rolls_on else "who begins"
+    if scene.is_new_race:
+        return "who begins"
     if scene.chooses_again:
         return "mine goes on"  # there is nothing to answer with
     kind = turn_shown(scene)
-    return f"mine {kind}" if now.is_past and seat_told(scene) == now.mine else kind
-
-
-def seat_told(scene: Scene) -> int | None:
-    """Whose turn the heading tells: that of the next one where this one is over."""
-    seat = scene.view.turn
-    return (seat + 1) % scene.view.players if seat is not None and scene.ends_by_itself else seat
+    return f"mine {kind}" if now.is_past and view.turn == now.mine else kind
 
 
 def turn_shown(scene: Scene) -> str:
@@ -133,7 +127,7 @@ def turn_shown(scene: Scene) -> str:
     view, latest = scene.view, scene.latest if scene.now.is_past else None
     if latest and latest.note == "asked":
         return "may refuse"
-    if latest is None or latest.seat != view.turn or latest.ended or scene.ends_by_itself:
+    if latest is None or latest.seat != view.turn or latest.ended:
         return "next"
     return "goes on" if latest.seat == scene.now.mine and latest.move != "roll" else "has rolled"
 

@@ -87,7 +87,7 @@ def form(name: str, about: Hashable) -> Region:
 
 
 def watching(scene: Scene) -> Watching:
-    match_id, step = scene.now.match_id, scene.latest
+    match_id, step = scene.now.match_id, scene.before_stop or scene.latest
     if scene.is_new_race and scene.view.openings:
         return Watching(match_id, opening(scene))
     if not step or not step.dice:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
-from classroom.games.switch16.dice import GOAL, is_plain_miss
+from classroom.games.switch16.dice import GOAL
 from classroom.games.switch16.state import Step, Token, is_level
 from classroom.games.switch16.throws import HALFWAY
 from classroom.tutor.switch16.advice import NEARLY
@@ -72,8 +72,7 @@ def is_denied(scene: Scene) -> bool:
     step, now = scene.latest, scene.now
     if step is None or step.note not in ("fell", "stayed") or now.owned != (step.seat,):
         return False
-    is_asked = now.opens and now.sums == "add" and not now.replay
-    return is_asked and not is_plain_miss(step.dice, step.before[step.seat] + 1)
+    return now.opens and now.sums == "add" and not now.replay
 
 
 def first_sums(scene: Scene, said: Since) -> Since:

@@ -11,7 +11,7 @@ from classroom.tutor.switch16.advice import cannot_go, where_to_look
 from classroom.web.presenters.said import Hint, Said, common_kind, yes
 from classroom.web.presenters.switch16.denied import denied
 from classroom.web.presenters.switch16.recap import since
-from classroom.web.presenters.switch16.scene import FOLDER, Scene, as_found
+from classroom.web.presenters.switch16.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
 OF_MYSELF: dict[str, Callable[..., Message]] = {  # what is said of the only other pawn, as its player says it
@@ -32,6 +32,10 @@ OF_MYSELF: dict[str, Callable[..., Message]] = {  # what is said of the only oth
     ),
     "The pawn on %(space)d is ahead of you.": lambda **values: Message("I am ahead of you, on %(space)d.", **values),
     "The player on %(space)d can say no to a swap.": lambda **_: Message("I can say no to a swap."),
+}
+NOTHING_LEFT: dict[str, Callable[[int], Message]] = {  # of dice of which it is told that they do not make the number
+    "again": lambda goal: Message("No %(goal)d here. Roll again!", goal=goal),
+    "stop": lambda goal: Message("No dice make %(goal)d, so your turn ends.", goal=goal),
 }
 ENOUGH = ("fell", "stayed")  # the splash says enough, and so does the island
 
@@ -88,10 +92,7 @@ def told_of_late(scene: Scene) -> tuple[Step, ...]:
     fails = tuple(step for step in scene.news if (step.move, step.note) == ("stop", "nothing"))
     if scene.hits:
         return (*scene.hits, *fails)
-    last, now = scene.latest, scene.now
-    is_stop = bool(last and last.note == "stopped" and last.seat not in now.owned and not now.replay)
-    at = len(scene.view.steps) - 2
-    return (as_found(now, at),) if is_stop and at >= 0 and scene.view.steps[at].chain else scene.news
+    return (scene.before_stop,) if scene.before_stop else scene.news
 
 
 def makes_sum(step: Step) -> bool:
@@ -108,12 +109,10 @@ def hint(scene: Scene) -> Hint:
 
 
 def first_hint(scene: Scene, nudge: Message) -> Message:
-    """It does not tell whether the dice make the number; where that is told, nothing is to be found any more."""
+    """It does not tell whether the dice make the number."""
     goal = scene.view.next or 0
-    if scene.is_idle and scene.best == "again":
-        return Message("No dice make %(goal)d, so you may roll once more.", goal=goal)
-    if scene.is_idle and scene.best == "stop":
-        return Message("No dice make %(goal)d, so your turn ends.", goal=goal)
+    if scene.is_idle and scene.best in NOTHING_LEFT:
+        return NOTHING_LEFT[scene.best](goal)
     return where_to_look(goal) if scene.judges or scene.wonders else nudge
 
 
@@ -132,7 +131,7 @@ def staged_hint(scene: Scene) -> Hint:
     """A nudge, the idea, the sum, the move."""
     given, goal = scene.now.help, scene.view.next or 0
     assert given
-    if given.stage == 1:
+    if given.stage == 1 or (scene.is_idle and scene.best in NOTHING_LEFT):
         return Hint(first_hint(scene, given.advice.nudge))
     if given.stage == 2:
         return Hint(cannot_go(scene.view)[1] if scene.misses else given.advice.idea)

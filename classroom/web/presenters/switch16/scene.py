@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from classroom.games.switch16.dice import as_they_lie, is_plain_miss
+from classroom.games.switch16.dice import as_they_lie
 from classroom.games.switch16.state import Step, Token, is_level
 from classroom.games.switch16.view import View
 from classroom.services.play.hints import Help
@@ -37,6 +37,13 @@ class Scene(TableScene[View, Step]):
         """What has happened of late, oldest first, with the dice that a child has found for it."""
         first, last = len(self.view.steps) - len(self.now.news(2)), len(self.view.steps)
         return tuple(as_found(self.now, number) for number in range(first, last))
+
+    @property
+    def before_stop(self) -> Step | None:
+        """The step that somebody else has stopped after: of a stop there is nothing to see. None in a replay."""
+        last, now, at = self.latest, self.now, len(self.view.steps) - 2
+        is_stop = bool(last and last.note == "stopped" and last.seat not in now.owned and not now.replay)
+        return as_found(now, at) if is_stop and at >= 0 and self.view.steps[at].chain else None
 
     @cached_property
     def hits(self) -> tuple[Step, ...]:
@@ -146,8 +153,8 @@ class Scene(TableScene[View, Step]):
 
     @property
     def has_denied(self) -> bool:
-        """Whether the child has found that the dice do not make the next number, or nobody could doubt it."""
-        return self.going and (self.now.has_denied or self.is_plain_miss)
+        """Whether the child has found that the dice do not make the next number."""
+        return self.going and self.now.has_denied
 
     @property
     def is_idle(self) -> bool:
@@ -159,12 +166,6 @@ class Scene(TableScene[View, Step]):
         """Whether one move is left, and why is told: there is nothing to think about. Help that was there stays."""
         has_glued = bool(self.latest and self.latest.note == "glued")
         return self.going and self.is_idle and len(self.view.moves) == 1 and not has_glued
-
-    @cached_property
-    def is_plain_miss(self) -> bool:
-        """Whether nobody could doubt that the dice do not make the number which the child is to look for."""
-        is_asked = self.going and self.now.sums == "add" and (self.view.judges or self.view.walked)
-        return is_asked and is_plain_miss(self.view.dice, self.view.next or 0)
 
     @cached_property
     def shown(self) -> Step | None:
@@ -209,20 +210,7 @@ class Scene(TableScene[View, Step]):
         further throw, of the only opponent, and those of its own of which it is told at once what they came to."""
         step, now = self.latest, self.now
         is_told = bool(step and now.is_past and (step.seat in now.owned or len(now.seats) == 2))
-        return self.has_just_thrown and (self.is_dared or self.is_plain_miss or is_told)
-
-    @property
-    def ends_by_itself(self) -> bool:
-        """Whether the turn of a child here is over with what is shown, for nobody could doubt that no die leads on."""
-        view: View = self.view
-        return self.now.is_past and self.now.game.sole_move(view) == "stop"
-
-    @property
-    def rolls_on(self) -> bool:
-        """Whether a throw of a child here on the beach has no 1, and the next one comes by itself."""
-        now, step = self.now, self.latest
-        is_own = bool(step and now.is_past and not now.replay and step.seat in now.owned)
-        return is_own and now.game.sole_move(self.view) == "again"
+        return self.has_just_thrown and (self.is_dared or is_told)
 
     @cached_property
     def is_new_race(self) -> bool:
@@ -247,8 +235,14 @@ class Scene(TableScene[View, Step]):
     def advised(self) -> str:
         """The same, once help goes so far as to point at it: at last, or because it has no reason to give."""
         given = self.now.help
-        points = given and (given.stage == 4 or (given.stage > 1 and given.advice.idea == UNEXPLAINED))
+        points = given and (given.stage == 4 or self.is_idle or (given.stage > 1 and given.advice.idea == UNEXPLAINED))
         return self.best if points else ""
+
+    @property
+    def helped_at_once(self) -> ShownTable:
+        """The table with all the help there is, where it is told that the dice do not lead on."""
+        given = self.now.help
+        return replace(self.now, help=replace(given, stage=4)) if given and self.is_idle else self.now
 
     @property
     def thinks(self) -> bool:
