@@ -580,3 +580,26 @@ def test_as_soon_as_the_sum_fits_the_stone_and_the_way_on_glow(player: OpenPlaye
     journey.touch_dice(dice_for(dice, goal, right=False))
     one.page.wait_for_timeout(1300)
     assert not one.sees(".fits")
+
+
+# The longest last roll: four stones, each with four dice.
+LAST_ROLL = """() => {
+  const near = document.querySelector('.near'), die = '<svg class="dice-face" viewBox="0 0 64 64"></svg>';
+  const step = (n, sum) => `<li class="step-to"><b>${n}</b><span>${sum}\u00a0=\u00a0${n}</span></li>`;
+  const sums = [[13, '1+3+4+5'], [14, '2+3+4+5'], [15, '1+4+5+5'], [16, '3+4+4+5']];
+  near.className = 'near phase-over past';
+  near.querySelector('form').innerHTML = `<div class="thrown-dice">${die.repeat(5)}</div><div class="race-end"><div
+    class="treasure-won"><svg class="light" viewBox="0 0 100 100"></svg><svg class="hoard" viewBox="0 0 100 110"></svg>
+    </div></div><ul class="steps-to told-steps">${sums.map(([n, sum]) =>
+      step(n, sum.replaceAll('+', '\u00a0+\u00a0'))).join('')}</ul>`;
+  near.querySelector('.tools').innerHTML = '<a class="button main">Continue</a>';
+}"""
+
+
+@pytest.mark.parametrize("size", first_of([TABLET, PHONE]))
+def test_the_longest_last_roll_and_the_way_on_are_on_one_screen(player: OpenPlayer, size: Size) -> None:
+    """The sum that won and "Continue" lay below the screen."""
+    one = player(size=size, touch=True)
+    Journey(one).begin_until("#roll")
+    one.page.evaluate(LAST_ROLL)
+    assert one.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
