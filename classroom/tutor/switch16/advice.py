@@ -275,7 +275,7 @@ def why_swap(found: Analysis, best: Play) -> Why:
     if found.is_onto_glue(best):
         return Message("Green: would a swap help you?"), worth_the_glue(found, mine, theirs)
     if theirs > mine:
-        idea = Message("Swap: you go from %(mine)d to %(theirs)d.", mine=mine, theirs=theirs)
+        idea = Message("You’d go from %(mine)d to %(theirs)d.", mine=mine, theirs=theirs)
         return Message("Green: is anyone ahead of you?"), idea
     is_safer = miss_probability(theirs) < miss_probability(mine)
     idea = better_there(theirs) if is_safer else thought_ahead(found)

@@ -454,7 +454,7 @@ CLAIMS: Claims = {
     ),
     "Green: is anyone ahead of you?": lambda it: it.view.face == "g" and max(it.others) > it.mine,
     "A swap can take you from %(mine)d to %(theirs)d.": swaps_ahead,
-    "Swap: you go from %(mine)d to %(theirs)d.": swaps_ahead,
+    "You’d go from %(mine)d to %(theirs)d.": swaps_ahead,
     "Green: is there a better place than yours?": lambda it: it.word == "swap" and it.is_best,
     "A swap helps you: more rolls work from %(space)d.": safer_there,
     "Your place is better: more rolls work from %(space)d.": safer_here,

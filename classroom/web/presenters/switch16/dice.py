@@ -56,12 +56,12 @@ def tray(dice: tuple[int, ...], face: str | None, used: Sequence[int] = (), fres
 
 def count_up(parts: Sequence[int], goal: int, told: Sequence[int] | None = None) -> DotCount:
     """What these dice make, those of every other die in another colour: all of it, however far beyond the number. Of
-    dice of which only some are `told` the others keep their place empty."""
+    dice of which only some are `told` the others are empty, behind them."""
     looks = zip(tray(tuple(parts), None, parts if told is None else told).raised, cycle(("", "odd")), strict=False)
     dice = (
         look if is_told else "empty" for part, (is_told, look) in zip(parts, looks, strict=False) for _ in range(part)
     )
-    made = list(islice(dice, MOST))
+    made = sorted(islice(dice, MOST), key=lambda look: look == "empty")
     beyond, short = ["beyond"] * (len(made) - goal), ["empty"] * (goal - len(made))
     return DotCount(goal, (*made[:goal], *beyond, *short))
 

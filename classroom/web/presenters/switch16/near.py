@@ -117,7 +117,7 @@ def turn_told(scene: Scene) -> str:
     if scene.is_new_race:
         return "who begins"
     if scene.chooses_again:
-        return "mine goes on"  # there is nothing to answer with
+        return "again"
     kind = turn_shown(scene)
     return f"mine {kind}" if now.is_past and view.turn == now.mine else kind
 
@@ -129,7 +129,9 @@ def turn_shown(scene: Scene) -> str:
         return "may refuse"
     if latest is None or latest.seat != view.turn or latest.ended:
         return "next"
-    return "goes on" if latest.seat == scene.now.mine and latest.move != "roll" else "has rolled"
+    if latest.seat != scene.now.mine or latest.move == "roll":
+        return "has rolled"
+    return "rolled again" if scene.now.replay and latest.move == "again" else "goes on"
 
 
 def asked(scene: Scene) -> str:

@@ -95,7 +95,7 @@ def watching(scene: Scene) -> Watching:
     if scene.chooses_again:
         return Watching(match_id, risked=at_risk(scene.spaces[step.seat]))
     used = step.chain[-1][1] if step.chain else ()
-    idle = step.note == "nobody behind" or step.note in SWAPS
+    idle = step.note in ("nobody behind", "stuck", *SWAPS)
     thrown = tray(step.dice, step.face, used, scene.has_just_thrown)._replace(idle=idle)
     if scene.won:
         got, points = (scene.won.after, scene.view.points) if scene.view.rules["match_to"] else ((), ())

@@ -13,10 +13,11 @@ def test_before_the_roll_the_choice_is_told_and_how_many_rolls_work() -> None:
     """It was asked whether to stop or to roll again, and there was nothing to answer with."""
     view = played(*MOVES[:3], chances=CHANCES)
     now = shown(view, is_past=True, replay=True, plays=True, last=5, right=Sum((2,)))
-    assert value(now, "turn").kind == "mine goes on"
+    assert value(now, "turn").kind == "again"
     assert (value(now, "said").kind, value(now, "said").more, value(now, "said").yes) == ("choice", 2, False)
     assert (value(now, "play").risked, value(now, "play").tray) == (2, None)
     later = shown(played(*MOVES[:4], chances=CHANCES), is_past=True, replay=True, until=5, last=5)
+    assert value(later, "turn").kind == "mine rolled again"
     assert value(later, "play").tray.dice == (3, 6, 6)
     assert value(later, "tools").until == 5  # goes on by itself to what the dice made
 

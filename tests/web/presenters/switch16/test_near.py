@@ -179,7 +179,7 @@ def test_help_begins_with_a_die_and_then_shows_all_that_make_the_number() -> Non
     ]
     plays = [value(now, "play") for now in tables]
     assert [play.hint for play in plays] == [None, count_up((3, 5), 8, (5,)), count_up((3, 5), 8)]
-    assert plays[1].hint == DotCount(8, ("empty",) * 3 + ("odd",) * 5)  # as they lie, with the colour that they keep
+    assert plays[1].hint == DotCount(8, ("odd",) * 5 + ("empty",) * 3)  # with the colour that they keep
     assert [play.glow for play in plays[1:]] == [(False, True, False, False), (True, True, False, False)]
 
 
