@@ -566,7 +566,7 @@ def test_the_way_on_looks_pale_until_dice_are_touched(player: OpenPlayer) -> Non
 
 
 def test_who_does_the_sums_is_told_nothing_before_it_has_chosen(player: OpenPlayer) -> None:
-    """A child touched dice until the stone and the button glowed, and added nothing. Where Tavi does the sums they do."""
+    """A child touched dice until the stone and the button glowed, and added nothing."""
     one = player(size=PHONE, touch=True)
     for sums, glows in (("add", False), ("show", True)):
         journey = Journey(one)
