@@ -503,7 +503,10 @@ CLAIMS: Claims = {
     "Stop, or roll again?": was_better("again"),
     "Some stones are better to roll from.": was_better("go", "again"),
     "One more stone, or not?": lambda it: it.mine < it.last and it.lost_to("go"),
-    "Swap, or keep your place?": lambda it: it.view.face == "g" and it.word in ("swap", "keep"),
+    "Swap, or keep your place?": lambda it: (
+        would_swap_ahead(it)
+        or (it.word == "swap" and it.better == "keep" and (it.target < it.mine or it.is_onto_glue(it.move)))
+    ),
     "Glue somebody, or keep the drop?": lambda it: it.word == "stop" and it.holds() and it.lost_to("glue"),
     "Take the glue drop, or leave it?": lambda it: it.word == "leave" and it.lost_to("take"),
     "Let them swap, or give up the drop?": lambda it: it.word == "accept" and it.lost_to("dodge"),
