@@ -41,7 +41,7 @@ def moment(view: View, move: str, number: int) -> Moment | None:
     if reason is None:
         return None
     idea, title, task, why = reason
-    hint = advice.why(found)[0] if found.advised is best else None
+    hint = advice.why(found)[0] if found.advised is best and idea != "keeps" else None  # that speaks of who leads
     return Moment(number, idea, title, task, best.move, loss, why, (mine, best), hint)
 
 
@@ -49,21 +49,30 @@ def breaks_tie(found: Analysis, mine: Play) -> bool:
     """Whether the best makes what this and somebody's pair shown before make, and beats that one by the target's suit,
     which this has not."""
     best, view = found.best, found.view
-    is_equal = best.total == mine.total and best.suits > mine.suits == 0
-    lies_there = any(pair.total == mine.total for pair in view.shown)
-    return is_equal and lies_there and best.gain > 0 and best.chance > 0 and not advice.shares(view, best)
+    return has_suit_alone(found, mine) and best.gain > 0 and best.chance > 0 and not advice.shares(view, best)
+
+
+def has_suit_alone(found: Analysis, mine: Play) -> bool:
+    """Whether the best, and not this, has the target's suit, where both make what a pair shown before makes."""
+    is_equal = found.best.total == mine.total and found.best.suits > mine.suits == 0
+    return is_equal and any(pair.total == mine.total for pair in found.view.shown)
 
 
 def missed_alone(found: Analysis) -> Reason:
+    title = Message("Another pair made %(total)d, too. It could have won alone.", total=found.best.total)
+    return "below", title, WHICH, suit_decides(found)
+
+
+def suit_decides(found: Analysis) -> Message:
     total = found.best.total
-    decides = {
-        "s": Message("The same number: %(total)d. The spade decides.", total=total),
-        "h": Message("The same number: %(total)d. The heart decides.", total=total),
-        "d": Message("The same number: %(total)d. The diamond decides.", total=total),
-        "c": Message("The same number: %(total)d. The club decides.", total=total),
-    }
-    title = Message("Another pair made %(total)d, too. It could have won alone.", total=total)
-    return "below", title, WHICH, found.of_suit(decides)
+    return found.of_suit(
+        {
+            "s": Message("The same number: %(total)d. The spade decides.", total=total),
+            "h": Message("The same number: %(total)d. The heart decides.", total=total),
+            "d": Message("The same number: %(total)d. The diamond decides.", total=total),
+            "c": Message("The same number: %(total)d. The club decides.", total=total),
+        }
+    )
 
 
 def stopper_moment(found: Analysis, mine: Play, number: int) -> Moment:
@@ -116,10 +125,13 @@ def missed_pearls_kept(best: Play) -> Reason:
 
 
 def why_equal(found: Analysis, mine: Play) -> Message | None:
-    """What speaks for the best of pairs that are as near: it is below, or has more cards of the target's suit."""
+    """What speaks for the best of pairs that are as near: it is below, or has more cards of the target's suit, which
+    decides where this lost by it to a pair shown before."""
     best = found.best
     if mine.above and not best.above:
         return BELOW
+    if not mine.chance and has_suit_alone(found, mine):
+        return suit_decides(found)
     return found.of_suit(advice.EACH) if best.suits > mine.suits else None
 
 

@@ -302,14 +302,22 @@ def was_as_near(it: Claim) -> bool:
 
 
 def wins_alone(it: Claim) -> bool:
-    """Both make what somebody has shown, and only the better one has a card of the suit, as nobody has who did."""
-    level = [pair for pair in it.shown if pair.total == it.better.total]
+    """Nobody who has shown as much has a card of the suit."""
+    return wins_by_suit(it) and not any(pair.suits for pair in level_with(it))
+
+
+def level_with(it: Claim) -> list[Pair]:
+    return [pair for pair in it.shown if pair.total == it.better.total]
+
+
+def wins_by_suit(it: Claim) -> bool:
+    """Both make what somebody has shown, and only the better one has a card of the suit."""
     is_equal = it.mine.total == it.better.total == it.values["total"]
-    return is_equal and bool(level) and not any(p.suits for p in (*level, it.mine)) and it.may_win(it.better)
+    return is_equal and bool(level_with(it)) and it.better.suits > 0 == it.mine.suits and it.may_win(it.better)
 
 
 def tie_broken_by(word: str) -> Check:
-    return lambda it: SUITS[word] == it.suit and it.better.suits > 0 and wins_alone(it)
+    return lambda it: SUITS[word] == it.suit and wins_by_suit(it)
 
 
 def is_below_instead(it: Claim) -> bool:
