@@ -28,6 +28,7 @@ from classroom.services.play.sum_attempts import attempt_records
 from classroom.services.play.sum_prompts import MoveRequest
 from classroom.store.models import IdeaRow
 from classroom.tutor.protocol import Praise
+from classroom.tutor.registry import find_tutor
 from classroom.web.presenters.match_end import POSES, end_values
 from classroom.web.presenters.match_moment import following, moment_values
 from classroom.web.presenters.match_table import TableRequest, shown_table
@@ -39,7 +40,7 @@ from tests.html import Document
 from tests.people import Lesson
 from tests.playing import SLUG, ask_to_move, visitor_of
 from tests.statements import recorded_statements
-from tests.tables import MOST, act, begin, table_of
+from tests.tables import MOST, act, begin, request_move, table_of
 from tests.tutor.switch16.claims import misses  # by name: how often a roll of it fails, counted without its code
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
@@ -722,3 +723,19 @@ def test_a_choice_is_asked_again_at_once_and_how_many_rolls_work_comes_with_the_
         assert [f"{works} rolls in 10 work" in page for page in pages.values()] == [False, True, True]
         return
     raise AssertionError("no such moment: try more seeds")
+
+
+def test_all_16s_are_counted_also_those_that_help_led_to(app: Flask, context: Context) -> None:
+    """ "You made 16 once." stood over two piles won by 16: help had led to the other one."""
+    match_id = begin(context, SLUG)
+    while not (now := table_of(context, match_id)).over:
+        if now.turn == 0:
+            ask_for_help(context, visitor_of(context, "a"), match_id, now.seq)
+            now = table_of(context, match_id)
+            request_move(context, match_id, find_tutor(SLUG).advise(now.view(0)).move, sure=True)
+        else:
+            act(context, match_id, Random(1))
+    mine = [won for won in now.view(0).won_by(0) if won.kinds[0] == "sixteen"]
+    times = {1: "once", 2: "twice"}.get(len(mine), f"{len(mine)} times")
+    assert mine
+    assert f"You made 16 {times}." in drawn_with(app, context, now)
