@@ -171,11 +171,15 @@ def lane_of(scene: Scene, number: int, cards: tuple[Lying, ...]) -> Lane:
 
 
 def over(scene: Scene, number: int) -> int | None:
-    """Why the last card was taken away, as long as that is told, of others also in my turn; None where it was not. As a
-    round ends the last card of a row may have been taken by who won, and its total is of another then."""
+    """Why the last card was taken away, as long as that is told, of others also in my turn; None where it was not, or
+    its player has only stayed since. As a round ends the last card of a row may have been taken by who won, and its
+    total is of another then."""
     row = scene.rows[number]
+    last_step = next((step for step in reversed(scene.view.steps) if step.seat == number), None)
     is_told = bool(scene.latest and (scene.latest.seat == number or (scene.decides and number != scene.now.mine)))
-    if scene.done or not is_told or not row.last or row.last.sign != -1 or not row.last.value or row.total is None:
+    if scene.done or not is_told or not last_step or last_step.sign != -1:
+        return None
+    if not row.last or row.last.sign != -1 or not row.last.value or row.total is None:
         return None
     return row.total + 2 * row.last.value
 

@@ -107,6 +107,15 @@ def test_the_reason_of_a_card_taken_away_stays_beside_what_was_told_with_it() ->
     assert [value(now, name).over for name in ("own", "lane-1", "lane-2")] == [None, 19, None]
 
 
+def test_whoever_only_stays_is_not_told_once_more_what_was_too_much() -> None:
+    """To 12 the fox turns 2, 7, and 5, which makes 14: 9 - 5 = 4. In the last turn it stays, and drew nothing."""
+    top = "2h As Ad 7s 2c 2d 5h 3h 3d"
+    turned, stayed = (
+        shown(moves, top=top, rules={"laps": 4}) for moves in (f"{LAP} {LAP} turn", f"{LAP} {LAP} {LAP} stay")
+    )
+    assert [value(now, "own").over for now in (turned, stayed)] == [14, None]
+
+
 def test_a_card_that_was_won_with_leaves_no_wrong_reason_behind() -> None:
     """To 34 seat 1 goes 10, 20, 30, and takes the 10 away that makes 40: 20. It adds 4, which seat 2 takes, on 30. The
     10 lay on top then as if 24 and twice 10, 44, had gone over."""
