@@ -71,7 +71,7 @@ def worth_a_picture(work: Sum) -> Sum | None:
 def why(found: Analysis, best: Play) -> tuple[Message, Message]:
     """The question that leads to this play, and the idea behind it."""
     if all(play.busts for play in found.plays):
-        return Message("All your cards go over 16."), Message("It happens. No card can save this pile.")
+        return Message("All your cards go over 16."), Message("It happens. Play any card.")
     if best.wins:
         return why_it_wins(found, best)
     if next_seat(found.view, best.move) in (None, found.view.seat):

@@ -119,7 +119,9 @@ def missed_safety(view: View, mine: Play, best: Play) -> Reason | None:
         task = Message("Which card is different from the top card?")
         return "alike", Message("You left two the same on top."), task, TWO_DIFFERENT
     if best.total == NEAR:
-        return "nine", Message("You could have made Island 9."), FIND, FROM_NINE
+        made = Message("You could have made Island 9.")
+        stayed = Message("You could have stayed on Island 9.")
+        return "nine", stayed if view.total == NEAR else made, FIND, FROM_NINE
     if best.total < NEAR < mine.total:
         return "low", was_it_safe(mine), SAFEST, UP_TO_NINE
     more, fewer = (GOAL - play.total for play in (mine, best))
