@@ -170,18 +170,23 @@ def lap(scene: Scene) -> tuple[Step, ...]:
     """What the others have done since my last turn, where that is more than the step that is told, which is among it
     then, unless a round ended with it: it went by quickly, and in my turn there is all the time to look at it."""
     mine = scene.now.mine
-    if not (scene.decides and scene.now.stepping) or (scene.latest and scene.latest.seat == mine):
+    if not (scene.decides and tells_once(scene)) or (scene.latest and scene.latest.seat == mine):
         return ()
     done = steps_since(scene.view.steps[:-1], lambda step: bool(step.round_finished) or step.seat == mine)
     told = tuple(step for step in done if step.value or step.kind in ("pass", "stay"))  # not a joker before its value
     return (*told, scene.view.steps[-1]) if told and not scene.view.steps[-1].round_finished else told
 
 
+def tells_once(scene: Scene) -> bool:
+    """Whether the steps are told one by one, or were before a move was taken back: the same is told then as before."""
+    return scene.now.stepping or scene.now.has_taken_back
+
+
 def news(scene: Scene) -> tuple[Step, ...]:
     """What has happened since my last move, a joker of mine with its value, two steps at most; only the last one where
     the steps are told one by one."""
     steps, now = scene.view.steps[-2:], scene.now
-    if len(steps) < 2 or now.stepping or now.is_past:
+    if len(steps) < 2 or tells_once(scene) or now.is_past:
         return steps[-1:]
     before, latest = steps
     if latest.seat == now.mine:

@@ -143,6 +143,7 @@ def test_in_my_turn_all_that_the_others_have_done_can_be_looked_at() -> None:
     assert seats(f"{LAP} turn {LAP}", stepping=True) == [(2, 3), (0, 4)]
     assert seats(f"{LAP} turn {LAP} {LAP}", stepping=True) == [(2, 6), (0, 7)]
     assert seats(f"{LAP} turn {LAP} {LAP}") == []  # both of the others are told in words
+    assert seats(f"{LAP} turn {LAP} {LAP}", has_taken_back=True) == [(2, 6), (0, 7)]  # as before that move
     assert seats(f"{LAP} turn turn turn", stepping=True, is_past=True) == []
 
 
