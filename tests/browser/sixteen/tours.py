@@ -54,8 +54,9 @@ def tour_question(_one: Player, journey: Journey) -> Iterator[str]:
 
 def tour_help(one: Player, journey: Journey) -> Iterator[str]:
     journey.begin()
-    journey.play_a_plain_card()  # the next one makes a sum that help draws
-    one.hurry()
+    for _ in range(2):  # until not every card is safe: help has all its stages then
+        journey.play_a_plain_card()
+        one.hurry()
     for stage in ("nudge", "choices", "advice"):
         one.ask_for_help(1)
         yield stage
