@@ -3,6 +3,7 @@
 import pytest
 
 from tests.browser.card_eater.journey import Journey
+from tests.browser.card_eater.tours import tour_four, tour_joker
 from tests.browser.player import OpenPlayer
 
 pytestmark = pytest.mark.browser
@@ -85,3 +86,12 @@ def test_the_picture_of_a_sum_that_may_go_over_is_on_one_screen_with_it(player: 
     one.ask_for_help(1)
     assert one.sees(".over-or-not")
     assert one.page.evaluate(HIGHEST) <= TELEPHONE[1]
+
+
+@pytest.mark.parametrize("state", ["joker", "four"])
+def test_a_joker_and_a_table_of_four_are_on_one_screen(player: OpenPlayer, state: str) -> None:
+    """The button of help lay below the edge."""
+    one = player(size=TELEPHONE, language="de", touch=True)
+    journey = Journey(one)
+    for _state in {"joker": tour_joker, "four": tour_four}[state](one, journey):
+        assert one.page.evaluate("document.documentElement.scrollHeight") <= TELEPHONE[1]
