@@ -3,6 +3,7 @@
 import pytest
 
 from tests.browser.card_eater.journey import Journey
+from tests.browser.card_eater.tours import tour_four
 from tests.browser.player import PHONE, OpenPlayer, Size
 from tests.sampling import first_of
 
@@ -47,3 +48,9 @@ def test_the_sum_of_a_joker_is_on_one_screen_with_its_picture(player: OpenPlayer
             break
     assert one.sees(".totals .number-line")
     assert one.page.evaluate("document.documentElement.scrollHeight") <= TABLET[1]
+
+
+def test_a_table_of_four_is_on_one_screen(player: OpenPlayer) -> None:
+    one = player(size=TABLET, language="fr", touch=True)
+    for _state in tour_four(one, Journey(one)):
+        assert one.page.evaluate(TOO_HIGH) <= 0

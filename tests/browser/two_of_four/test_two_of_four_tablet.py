@@ -4,6 +4,7 @@ import pytest
 
 from tests.browser.player import PHONE, TABLET, OpenPlayer, Size
 from tests.browser.two_of_four.journey import Journey
+from tests.browser.two_of_four.tours import tour_four
 from tests.sampling import first_of
 
 pytestmark = pytest.mark.browser
@@ -38,3 +39,9 @@ def test_all_is_in_sight_after_a_wrong_sum_beside_the_pairs_of_others(
         one.play(one.find(f"#key-{wrong}"))
         heights.append(one.page.evaluate(TOO_HIGH))
     assert max(heights) <= 0
+
+
+def test_a_table_of_four_is_on_one_screen(player: OpenPlayer) -> None:
+    one = player(size=TABLET, language="fr", touch=True)
+    for _state in tour_four(one, Journey(one)):
+        assert one.page.evaluate(TOO_HIGH) <= 0
