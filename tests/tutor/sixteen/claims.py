@@ -498,7 +498,7 @@ def all_are_safe(it: Claim) -> bool:
 
 def was_safest(it: Claim) -> bool:
     """After no other card that stays the next one has fewer cards that win than after the better one."""
-    stay = [play for play in it.view.moves if it.goes_on(play)]
+    stay = [play for play in it.view.moves if play != "+" and it.goes_on(play)]
     return was_safer(it) and all(it.winning(it.better) <= it.winning(play) for play in stay)
 
 
