@@ -735,7 +735,8 @@ def test_all_16s_are_counted_also_those_that_help_led_to(app: Flask, context: Co
             request_move(context, match_id, find_tutor(SLUG).advise(now.view(0)).move, sure=True)
         else:
             act(context, match_id, Random(1))
-    mine = [won for won in now.view(0).won_by(0) if won.kinds[0] == "sixteen"]
+    view: Any = now.view(0)
+    mine = [won for won in view.won_by(0) if won.kinds[0] == "sixteen"]
     times = {1: "once", 2: "twice"}.get(len(mine), f"{len(mine)} times")
     assert mine
     assert f"You made 16 {times}." in drawn_with(app, context, now)
