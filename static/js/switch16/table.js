@@ -160,7 +160,7 @@
     if (!off || !find(".helping")) return addUp();
     off.classList.remove("touched");
     find(".counted").replaceWith(off);
-    tellWhy(off.dataset.nudge);
+    tellWhy((find(".bubble").dataset.say = off.dataset.nudge)); // said as it is shown
   });
   document.addEventListener("htmx:afterSettle", pointWhereItFits);
 

@@ -512,10 +512,3 @@ def test_beside_green_it_is_told_that_a_swap_ends_the_turn_and_that_else_the_dic
     assert ["This ends your turn." in one for one in told] == [True, False]
     assert ["Then use your dice." in one for one in told] == [False, True]
     assert ["idle" in one for one in told] == [True, False]
-
-
-@pytest.mark.parametrize(
-    ("made", "off", "said"), [(7, 3, "7 is too many. Which die can go?"), (3, -2, "3 is too few. Which die can help?")]
-)
-def test_help_with_dice_that_miss_begins_with_those(app: Flask, made: int, off: int, said: str) -> None:
-    assert words(app, WORDS, "mend", made, off) == said

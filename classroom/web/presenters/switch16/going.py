@@ -2,22 +2,24 @@
 
 from dataclasses import dataclass
 
+from classroom.games.protocol import Message
 from classroom.games.switch16.dice import as_they_lie
 from classroom.games.switch16.throws import HALFWAY, falls_to
 from classroom.tutor.switch16.advice import dice_for_next
 from classroom.web.presenters.switch16.dice import DotCount, Tray, count_up, tray
+from classroom.web.presenters.switch16.nearest import mend
 from classroom.web.presenters.switch16.scene import Scene
 
 
 @dataclass(frozen=True, slots=True)
 class Going:
-    """How far to go. `wanted` is the number that the child makes of the dice, with what those it `touched`, which stay
-    raised, count up to; `hint` is the same of those that help speaks of, and of dice it points at those that `glow`;
-    `shows` are those that make it, where the tutor does the sums. Else `steps` are the stones within reach. `falls` is
-    where a fall leads to, `is_stuck` says that the pawn is. `judges`: the child may say that the dice do not make the
-    number; before its first step `only` one move is left once it has. What is said of the dice of a move that is
-    `falling`, counted from 1, shows what came of them. `invites`: the child has not made a step in this match yet.
-    `weighs`: help is about stopping or rolling again."""
+    """How far to go. `wanted` is the number that the child makes of the dice, with what those it `touched`, which
+    stay raised, count up to, and `mend`, with which help begins then; `hint` is the same of those that help speaks
+    of, and of dice it points at those that `glow`; `shows` are those that make it, where the tutor does the sums.
+    Else `steps` are the stones within reach. `falls` is where a fall leads to, `is_stuck` says that the pawn is.
+    `judges`: the child may say that the dice do not make the number; before its first step `only` one move is left
+    once it has. What is said of the dice of a move that is `falling`, counted from 1, shows what came of them.
+    `invites`: the child has not made a step in this match yet. `weighs`: help is about stopping or rolling again."""
 
     match_id: str
     seq: int
@@ -26,6 +28,7 @@ class Going:
     here: int
     wanted: int | None
     touched: DotCount | None
+    mend: Message | None
     hint: DotCount | None
     glow: tuple[bool, ...]
     shows: tuple[int, ...]
@@ -64,6 +67,7 @@ def going(scene: Scene) -> Going:
         here=here,
         wanted=view.next if scene.adds else None,
         touched=count_up(touched, view.next) if touched else None,
+        mend=mend(touched, view.dice, view.next) if touched else None,
         hint=count_up(as_they_lie(made, view.dice), view.next, scene.hint_dice) if scene.hint_dice else None,
         glow=tray(view.dice, None, shown_dice(scene)).raised,
         shows=made if scene.adds and now.sums == "show" else (),

@@ -549,6 +549,29 @@ def test_wrong_dice_stay_touched_and_are_counted() -> None:
 
 
 @pytest.mark.parametrize(
+    ("here", "dice", "touched", "said"),
+    [
+        (0, (4, 3, 2), (2,), "2 is too many. Is there a smaller one?"),  # "Try a smaller one.": 2 is the smallest
+        (8, (5, 3, 4, 4), (3, 4, 4), "11 is too many. Do other dice make 9?"),  # "Which die can go?": none of them
+        (8, (6, 2, 3, 1), (6, 2, 1, 3), "12 is too many. Which die can go?"),
+        (4, (3, 2, 1), (3, 2, 1), "6 is too many. Which die can go?"),
+        (4, (6, 4, 1), (6, 4, 1), "11 is too many. Which die can go?"),
+        (7, (6, 1, 1, 4), (6, 1, 1, 4), "12 is too many. Which die can go?"),
+        (4, (4, 1, 1), (1, 1), "2 is too few. Do other dice make 5?"),
+        (2, (2, 4, 4), (2,), "2 is too few. Do other dice make 3?"),  # "Which die can help?": 3 is out of reach
+        (8, (6, 2, 1, 6), (6,), "6 is too few. Which dice can help?"),
+        (8, (6, 3, 1, 6), (6,), "6 is too few. Which die can help?"),
+        (8, (1, 1, 2, 1), (1, 1, 2, 1), "Too few: your dice only make 5."),
+    ],
+)
+def test_help_with_dice_that_miss_asks_for_a_die_only_where_that_leads_to_the_number(
+    here: int, dice: tuple[int, ...], touched: tuple[int, ...], said: str
+) -> None:
+    view = view_at((here, 3), "go", dice, gentle=True)
+    assert str(value(shown(view, refusal=Message("No."), touched=touched), "play").mend) == said
+
+
+@pytest.mark.parametrize(
     ("dice", "nearest"),
     [
         ([6, 2, 2], ((6, (6,)), (8, (6, 2)))),  # 7 is as far from both
