@@ -19,7 +19,7 @@ from classroom.tutor.switch16.probabilities import miss_probability
 NEARLY = 13  # from there a pawn is soon on 16
 LITTLE, OFTEN = 2, 4  # spaces lost by a fall; throws of ten that fail
 WAITS = Message("Only blue or a swap frees a glued pawn.")
-SHIELDS = Message("While you have it, nobody can glue you.")
+SHIELDS = Message("Without the glue drop, nobody can glue you.")
 MOST_WORK = Message("Most rolls work from here.")  # where their figure is told before, or is to be found
 WORTH_IT, NOT_WORTH_IT = Message("This is worth the risk."), Message("The risk is too big here.")
 AND_THEN = {"again": Message("After that, roll again."), "stop": Message("After that, stop.")}
@@ -178,7 +178,7 @@ def why_not(dice: tuple[int, ...], goal: int) -> Message:
     number, *above = nearest(dice, goal)
     if above:
         return Message(
-            "You can make %(below)d or %(above)d, but not %(goal)d.", below=number, above=above[0], goal=goal
+            "You can make %(below)d or %(above)d. But %(goal)d comes next.", below=number, above=above[0], goal=goal
         )
     if number > goal:
         return CountedMessage(

@@ -371,7 +371,7 @@ CLAIMS: Claims = {
     "You need %(goal)d. Which dice could make it?": lambda it: needs(it) and it.view.phase == "roll",
     "Try one die. Too few, or too many?": lambda it: looks(it) and it.mine > 0,
     "You want a 1: one dot. Look at each die.": lambda it: looks(it) and it.mine == 0,
-    "Tap “I can’t”.": lambda it: not makes(it.view.dice, it.mine + 1),
+    "No %(goal)d here: tap “I can’t”.": lambda it: it.says(goal=it.mine + 1) and not makes(it.view.dice, it.mine + 1),
     "Tap what glows. Then go to %(goal)d.": lambda it: it.says(goal=it.mine + 1) and makes(it.view.dice, it.mine + 1),
     "Which die has the fewest dots?": lambda it: looks(it) and it.mine == 0,
     "The pawn on %(space)d gets free. You can glue again.": lambda it: (
@@ -381,7 +381,7 @@ CLAIMS: Claims = {
     ),
     "There isn’t a 1.": lambda it: it.mine == 0 and 1 not in it.view.dice,
     "Too few: your dice only make %(sum)d.": lambda it: it.says(sum=sum(it.view.dice)) and sum(it.view.dice) <= it.mine,
-    "You can make %(below)d or %(above)d, but not %(goal)d.": lambda it: (
+    "You can make %(below)d or %(above)d. But %(goal)d comes next.": lambda it: (
         is_nearest(it, it.values["below"], it.values["above"])
         and it.values["below"] < it.values["goal"] == it.mine + 1 < it.values["above"]
     ),
@@ -438,7 +438,7 @@ CLAIMS: Claims = {
     "Blue: you can take the glue drop.": lambda it: it.view.face == "b" and "take" in it.view.moves,
     "Who could you glue? Who could glue you?": lambda it: it.better == "take" and it.stuck != it.seat,
     "Take it, and your pawn is free.": lambda it: it.stuck == it.seat and it.better == "take",
-    "While you have it, nobody can glue you.": lambda it: it.better == "take" and it.stuck != it.seat,
+    "Without the glue drop, nobody can glue you.": lambda it: it.better == "take" and it.stuck != it.seat,
     "Now your pawn is free.": lambda it: it.stuck == it.seat and it.move == "take",
     "The glue drop still holds your pawn.": lambda it: (
         it.stuck == it.seat and it.word == "leave" and it.lost_to("take")

@@ -274,7 +274,7 @@ def test_where_more_dice_are_thrown_that_is_said(app: Flask, here: int, there: i
     [
         (1, (2, 4, 6), "There isn’t a 1."),
         (9, (1, 2, 3), "Too few: your dice only make 6."),
-        (5, (6, 6, 4), "You can make 4 or 6, but not 5."),
+        (5, (6, 6, 4), "You can make 4 or 6. But 5 comes next."),
         (5, (6, 6, 3), "The nearest you get is 6. That is 1 too many."),
         (9, (1, 6, 6), "The nearest you get is 7. That is 2 too few."),
     ],
@@ -297,7 +297,7 @@ def test_a_throw_before_the_first_step_is_nothing_dared(app: Flask) -> None:
     ("face", "note", "said"),
     [
         ("w", "threw", "You rolled 6, 6, 5 and white. White: nothing special."),
-        ("b", "threw", "You rolled 6, 6, 5 and blue. Blue: take the glue drop? Glued pawns can’t walk."),
+        ("b", "threw", "You rolled 6, 6, 5 and blue. Blue: take the glue drop? It can glue a pawn."),
         ("r", "threw", "You rolled 6, 6, 5 and red. No swap: we are both on 4."),
     ],
 )
@@ -309,8 +309,8 @@ def test_a_colour_says_what_it_does_when_it_first_falls(app: Flask, face: str, n
 @pytest.mark.parametrize(
     ("face", "token", "said"),
     [  # rules.md 4: blue takes the token from wherever it is, but not from oneself; that it frees is for help to say
-        ("b", FREE, "Blue: take the glue drop? Glued pawns can’t walk."),
-        ("b", Token("hand", 1), "Blue: take the glue drop? Glued pawns can’t walk."),
+        ("b", FREE, "Blue: take the glue drop? It can glue a pawn."),
+        ("b", Token("hand", 1), "Blue: take the glue drop? It can glue a pawn."),
         ("b", Token("hand", 0), "Look closely!"),
         ("b", Token("space", 0, 4), "Look closely!"),
         ("g", FREE, "Green: you may swap places."),
@@ -474,7 +474,7 @@ def test_a_pawn_that_the_child_glued_says_what_frees_it(app: Flask) -> None:
     for mine, frees in ((4, "Blue or green"), (6, "Blue or green"), (2, "Blue, green or red")):
         at, glue = (mine, 4), Token("space", 1, 4)
         glued = Step(0, "glue:1", 0, (1, 3, 5), "b", at, at, FREE, glue, "glued", False, 1)
-        assert words(app, WORDS, "told", glued, SEATS, 0) == f"Stuck! {frees} frees me."
+        assert words(app, WORDS, "told", glued, SEATS, 0) == f"Stuck! {frees} can free me."
 
 
 def test_who_stays_stuck_jokes_another_way_each_time(app: Flask) -> None:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from classroom.games.protocol import Message
 from classroom.games.switch16.dice import fewest_dice
-from classroom.games.switch16.state import Step, is_level
+from classroom.games.switch16.state import Step
 from classroom.tutor.switch16.advice import why_not
 from classroom.web.presenters.switch16.scene import Scene
 
@@ -13,7 +13,7 @@ MISSED = ("threw", "retried", "nothing")  # throws of which it may have been tol
 
 
 class Denied(NamedTuple):
-    """`total` is what all dice make together; `done`: what the child has done meanwhile, or what came of green.
+    """`total` is what all dice make together; `done`: what the child has done meanwhile.
     `takes_away`: two dice make it by minus, and in this match the child has neither added any yet nor heard that it is
     to. `stays`: the turn is over, and the pawn still stands there."""
 
@@ -30,8 +30,7 @@ def denied(scene: Scene) -> Denied | None:
     view, step = scene.view, scene.latest
     if scene.has_denied and view.next is not None:
         found = about(view.dice, view.next)
-        is_told = step is not None and (step.note == "glued" or (step.move == "keep" and is_level(step.before)))
-        done = step if is_told else None
+        done = step if step is not None and step.note == "glued" else None
         return found._replace(done=done, takes_away=thinks_minus(scene))
     is_own = step is not None and scene.now.is_past and not scene.now.replay and step.seat in scene.now.owned
     if step is None or not is_own or scene.now.sums != "add" or not view.is_gentle:

@@ -155,9 +155,7 @@ def asked_before_a_step(scene: Scene) -> str:
     if view.phase == "roll":
         if view.stuck == view.turn:
             return "roll, stuck" if view.next == min(view.spaces) + 1 else "roll, stuck, ahead"
-        if view.next != 1:
-            return "roll"
-        return "begins" if scene.begins else "leave"
+        return "leave" if view.next == 1 else "roll"
     return "nobody" if view.phase == "green" and not swappable(scene) else view.phase
 
 

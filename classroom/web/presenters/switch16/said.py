@@ -138,7 +138,7 @@ def staged_hint(scene: Scene) -> Hint:
     if given.stage == 3:
         return Hint(None, sum=sum_as_it_lies(scene))
     if scene.misses:
-        return Hint(Message("Tap “I can’t”."))
+        return Hint(Message("No %(goal)d here: tap “I can’t”.", goal=goal))
     if scene.adds and scene.best == f"go:{goal}":
         return Hint(Message("Tap what glows. Then go to %(goal)d.", goal=goal), sum=sum_as_it_lies(scene))
     return Hint(None, scene.best, given.advice.instead)

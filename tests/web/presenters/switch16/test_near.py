@@ -26,7 +26,7 @@ TO_GO = view_at((0, 3), "go", (1, 2, 4))
 @pytest.mark.parametrize(
     ("view", "changes", "kind"),
     [
-        (played(chances=(FOX_BEGINS,)), {}, "begins"),
+        (played(chances=(FOX_BEGINS,)), {}, "leave"),
         (played("roll", "roll", chances=(FOX_BEGINS, NOTHING, NOTHING)), {}, "leave"),
         (view_at((2, 3), "roll"), {}, "roll"),
         (view_at((2, 3), "roll"), {"owned": (0, 1)}, "roll"),
@@ -68,7 +68,7 @@ def test_how_one_walks_is_shown_before_the_first_own_roll_whoever_begins() -> No
     second = played("roll", chances=(TAVI_BEGINS, NOTHING))
     for view in (played(chances=(FOX_BEGINS,)), second):
         now = shown(view)
-        assert (value(now, "turn").kind, value(now, "play").example) == ("begins", 0)
+        assert (value(now, "turn").kind, value(now, "play").example) == ("leave", 0)
     assert value(shown(second), "play").opening is None
     later = played("roll", "roll", "roll", chances=(TAVI_BEGINS, NOTHING, NOTHING, NOTHING))
     assert (value(shown(later), "turn").kind, value(shown(later), "play").example) == ("leave", None)
@@ -186,7 +186,7 @@ def test_help_begins_with_a_die_and_then_shows_all_that_make_the_number() -> Non
 @pytest.mark.parametrize(
     ("dice", "why"),
     [
-        ((3, 4, 6, 6), "You can make 7 or 9, but not 8."),
+        ((3, 4, 6, 6), "You can make 7 or 9. But 8 comes next."),
         ((1, 1, 2, 2), "Too few: your dice only make 6."),
         ((1, 6, 6, 6), "The nearest you get is 7. That is 1 too few."),
     ],
@@ -219,7 +219,7 @@ def test_the_child_finds_out_whether_the_dice_make_the_number_before_its_first_s
     assert (about.wanted, about.judges, about.only) == (None, False, "again")
     assert (value(denied, "turn").kind, value(denied, "said").kind) == ("once more", "denied")
     said = value(denied, "said").more
-    assert (said.total, str(said.why)) == (16, "You can make 4 or 6, but not 5.")
+    assert (said.total, str(said.why)) == (16, "You can make 4 or 6. But 5 comes next.")
 
 
 @pytest.mark.parametrize(("space", "dice"), [(15, (3, 3, 3, 3, 2)), (2, (4, 5, 6)), (0, (4, 5, 6))])
@@ -486,7 +486,7 @@ def test_help_leaves_it_to_the_child_to_say() -> None:
     assert [value(now, "play").advised for now in tables] == ["", "", "none"]
     where = Message("Try one die. Too few, or too many?")
     hints = [value(now, "said").hint for now in tables]
-    assert [str(hint.message) for hint in hints[::2]] == [str(where), "Tap “I can’t”."]
+    assert [str(hint.message) for hint in hints[::2]] == [str(where), "No 3 here: tap “I can’t”."]
     assert str(hints[1].message) == "The nearest you get is 4. That is 1 too many."
     assert (hints[2].move, hints[2].instead) == ("", None)
     assert value(shown(view, has_denied=True), "turn").kind == "again"
@@ -697,7 +697,7 @@ def test_green_with_everybody_on_one_stone_is_told_beside_dice_without_a_1() -> 
     said = value(shown(view), "said")
     assert [step.note for step, _ in said.steps] == ["kept"]
     said = value(shown(view, has_denied=True), "said")
-    assert (said.kind, said.more.done.note) == ("denied", "kept")
+    assert (said.kind, said.more.done) == ("denied", None)  # the yes comes first, and alone
 
 
 def test_an_own_turn_that_came_to_nothing_says_that_the_pawn_stays() -> None:
