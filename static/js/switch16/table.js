@@ -164,11 +164,11 @@
   });
   document.addEventListener("htmx:afterSettle", pointWhereItFits);
 
-  // After two slips in a row help beckons; after one with the same dice it is said that others are to be tried.
+  // After two slips in a row, or one “I can’t”, help beckons; after one with the same dice it is said that others are to be tried.
   let [slips, answers, slipped] = [0, false];
   document.addEventListener("htmx:afterSettle", () => {
     if (!find("#go") || find("[data-at]").dataset.at !== place) slips = 0;
-    else if (answers) slips += 1;
+    else if (answers) slips += denied ? 2 : 1; // who sees no way at all is shown where help is
     answers = false;
     const same = find(".touched") && taken().join();
     if (same && same === slipped && !denied) tellWhy(find(".touched").dataset.again);

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from classroom.games.protocol import Message
 from classroom.games.switch16.dice import as_they_lie
 from classroom.games.switch16.throws import HALFWAY, falls_to
+from classroom.services.play.prompt_answers import DENIES
 from classroom.tutor.switch16.advice import dice_for_next
 from classroom.web.presenters.switch16.dice import DotCount, Tray, count_up, tray
 from classroom.web.presenters.switch16.nearest import mend
@@ -57,7 +58,7 @@ def going(scene: Scene) -> Going:
     touched = now.touched if now.refusal and scene.adds else ()
     here = view.next - 1
     may_fall = scene.has_dared and (scene.wonders or scene.is_falling)  # it could stop only if the dice lead on
-    ends = not view.judges
+    ends = not view.judges and scene.advised != DENIES  # that is pointed at: nothing takes its place
     only = next(move for move in view.moves if move in ("again", "stop")) if scene.is_idle else ""
     return Going(
         now.match_id,

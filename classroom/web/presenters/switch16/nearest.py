@@ -10,7 +10,10 @@ from classroom.tutor.switch16.advice import why_not
 
 
 def came_near(step: Step) -> Chain:
-    """That of a step which came to nothing for its dice; where all of them together are too few, that is said."""
+    """That of a step which came to nothing for its dice, and not for the glue; where all of them together are too few,
+    that is said."""
+    if (step.token_after.kind, step.token_after.seat) == ("space", step.seat):
+        return ()
     fails = step.note in ("nothing", "fell", "stayed") or (step.note in ("kept", "left") and step.ended)
     is_told = step.note in ("nothing", "fell") and sum(step.dice) < step.before[step.seat] + 1
     return () if not fails or is_told else nearest_chain(step.dice, step.before[step.seat] + 1)

@@ -8,11 +8,12 @@ import pytest
 
 from classroom.games.protocol import Denial, Message, Sum
 from classroom.games.switch16 import GAME
-from classroom.games.switch16.state import Token
+from classroom.games.switch16.state import Step, Token
 from classroom.services.play.hints import Help
 from classroom.services.play.sum_prompts import PendingStep
 from classroom.tutor.switch16 import TUTOR as TAVI
 from classroom.web.presenters.switch16.dice import DotCount, count_up, tray
+from classroom.web.presenters.switch16.nearest import came_near
 from classroom.web.presenters.switch16.table import log
 from tests.tutor.switch16.positions import view_at
 from tests.web.presenters.switch16.tables import played, regions, shown, value
@@ -446,6 +447,13 @@ def test_to_stay_is_offered_after_every_step(here: int) -> None:
     assert (play.stop, play.again) == (True, True)
 
 
+def test_while_help_points_at_i_cant_nothing_takes_its_place() -> None:
+    """ "Tap “I can’t”." stood beside "Stop here, or roll again?", which had put that button away."""
+    advice = TAVI.advise(view := view_at((2, 0), "go", (1, 4, 6), stepped=True))
+    plays = [value(shown(view, help=Help(stage, advice)), "play") for stage in (1, 2, 4)]
+    assert [(play.judges, play.stop, play.again) for play in plays] == [(True, True, True)] * 2 + [(True, False, False)]
+
+
 def test_the_dice_of_the_only_opponent_come_to_rest_before_its_step() -> None:
     """Pawn, sum and dice came at once: a child could not guess along."""
     for moves, dice in ((("roll", "go:7"), TO_SEVEN), (("roll",), NOTHING)):
@@ -592,6 +600,14 @@ def test_on_the_island_what_all_dice_make_comes_nearest_where_they_are_too_few()
     to_island = ("roll", "go:7", "again", "go:8", "again")
     view = played(*to_island, chances=(FOX_BEGINS, TO_SEVEN, [[1, 2, 4, 1]], [[1, 2, 1, 1]]))
     assert value(shown(view, is_past=True, opens=True), "play").nearest == ((5, (1, 2, 1, 1)),)
+
+
+def test_nothing_comes_near_for_a_pawn_that_is_stuck() -> None:
+    """ "5 + 2 + 1 + 1 + 5 = 14" under a pawn glued on 14."""
+    step = Step(0, "keep", 0, (5, 2, 1, 1, 5), "g", (14, 9), (14, 9), Token(), Token(), "kept", ended=True)
+    held = Token("space", 0, 14)
+    glued = replace(step, token_before=held, token_after=held)
+    assert (came_near(step) != (), came_near(glued)) == (True, ())
 
 
 def test_on_the_beach_nothing_comes_near_a_1() -> None:
