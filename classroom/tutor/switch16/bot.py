@@ -19,6 +19,7 @@ from classroom.tutor.switch16.fixed_policy import (
     lets_wait,
     policy_move,
     rank,
+    was_glued_last,
 )
 from classroom.tutor.switch16.move_values import move_values, mover
 
@@ -28,8 +29,8 @@ ALIKE = 1e-9
 @dataclass(frozen=True, slots=True)
 class BotSkill:
     """What a level sees. It throws again where a fall costs no more than `dares` spaces. One that `helps` lets nobody
-    wait for long: it takes the token from under any pawn, and holds none on 0. One that `spares` takes nobody in a
-    gentle race from near the chest to the beach and onto the glue there."""
+    wait for long: it takes the token from under any pawn, and holds none on 0. In a gentle race one that `spares`
+    takes nobody from near the chest to the beach and onto the glue there, and glues no pawn twice running."""
 
     dares: int = HALFWAY
     swaps: bool = True
@@ -115,6 +116,10 @@ def glue_wanted(view: View, skill: BotSkill) -> str | None:
     best = best_of_the_others(view)
     move = glue_move(view, best)
     spares = skill.spares and is_gentle(view.rules)
-    if move is None or (skill.helps and lets_wait(view, move)) or (spares and holds_on_0(view, move)):
+    if (
+        move is None
+        or (skill.helps and lets_wait(view, move))
+        or (spares and (holds_on_0(view, move) or was_glued_last(view, move)))
+    ):
         return None
     return move if skill.token or view.spaces[best] >= ENOUGH else None

@@ -62,6 +62,13 @@ def was_held_on_0(view: View, pawn: int) -> bool:
     return again and view.spaces[pawn] == 0
 
 
+def was_glued_last(view: View, move: str) -> bool:
+    """Whether this move holds the pawn that this seat held the last time, in this race."""
+    mine = (step for step in reversed(view.steps) if step.note == "glued" and step.seat == view.seat)
+    glued = next(mine, None)
+    return glued is not None and glued.race == len(view.races) and move == f"glue:{glued.other}"
+
+
 def best_of_the_others(view: View) -> int:
     """The pawn that is best off; of several the next one clockwise."""
     assert view.seat is not None

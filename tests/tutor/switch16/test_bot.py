@@ -106,6 +106,18 @@ def test_below_the_strongest_level_no_pawn_is_held_on_0_twice_running(level: int
     assert held
 
 
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_level_for_a_first_match_glues_nobody_twice_running(players: int) -> None:
+    """Near the end Tavi glued the same child three times, one after the other."""
+    many = 0
+    for seed in range(40):
+        steps = race_of(3, Random(seed), players, gentle=True).steps
+        glued = [step.other for step in steps if step.note == "glued" and step.seat == 0]
+        many += len(glued)
+        assert not any(one == other for one, other in pairwise(glued)), seed
+    assert many
+
+
 @pytest.mark.parametrize("level", ALL)
 def test_nobody_is_held_who_has_not_begun(level: int) -> None:
     """Of two who play, Tavi began, took the glue drop and put it under the pawn of a child that had not thrown yet."""
