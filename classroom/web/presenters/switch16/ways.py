@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from classroom.games.switch16.rules import number_in
 from classroom.games.switch16.throws import falls_to
+from classroom.services.play.prompt_answers import DENIES
 from classroom.web.presenters.switch16.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
@@ -52,9 +53,10 @@ def swaps(scene: Scene) -> tuple[tuple[int, int], ...]:
 
 
 def risks(scene: Scene) -> tuple[tuple[int, int], ...]:
-    """Where a further throw may lead back to; nothing on 8, nor before the first step, where it costs nothing."""
+    """Where a further throw may lead back to; nothing on 8, nor before the first step, where it costs nothing, nor
+    while help points at what comes before it."""
     view, mine = scene.view, scene.now.mine
-    if not scene.going or mine is None or "again" not in view.moves or view.retries:
+    if not scene.going or mine is None or "again" not in view.moves or view.retries or scene.advised == DENIES:
         return ()
     here = view.spaces[mine]
     return ((here, falls_to(here)),) if falls_to(here) != here else ()

@@ -452,6 +452,8 @@ def test_while_help_points_at_i_cant_nothing_takes_its_place() -> None:
     advice = TAVI.advise(view := view_at((2, 0), "go", (1, 4, 6), stepped=True))
     plays = [value(shown(view, help=Help(stage, advice)), "play") for stage in (1, 2, 4)]
     assert [(play.judges, play.stop, play.again) for play in plays] == [(True, True, True)] * 2 + [(True, False, False)]
+    risks = [value(shown(view, help=Help(stage, advice)), "ways").risks for stage in (2, 4)]
+    assert risks == [((2, 0),), ()]  # a splash that nothing was asked about
 
 
 def test_the_dice_of_the_only_opponent_come_to_rest_before_its_step() -> None:
