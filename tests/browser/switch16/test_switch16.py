@@ -137,6 +137,49 @@ def test_help_lies_on_a_phone_where_it_lay_beside_the_glue_drop_too(player: Open
     assert one.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
+OUTSIDE = """[...document.querySelectorAll('.near :is(.button, summary)')].filter((one) => one.checkVisibility()
+  && !one.closest('.or-else, .sheet')).filter((one) => {
+    const [words, edge] = [document.createRange(), one.getBoundingClientRect()];
+    const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      if (!text.data.trim() || text.parentElement.closest('.vh, .tag')) continue;
+      if (!text.parentElement.checkVisibility()) continue;
+      words.selectNodeContents(text);
+      const { left, right } = words.getBoundingClientRect();
+      if (left < edge.left + 3 || right > edge.right - 3) return true;
+    }
+    const icons = [...one.querySelectorAll('.ic')].filter((icon) => icon.checkVisibility());
+    return icons.some((icon) => icon.getBoundingClientRect().left < edge.left + 3);
+  }).map((one) => one.innerText)"""
+
+
+@pytest.mark.parametrize("language", first_of(["fr", "de", "en"]))
+def test_the_words_of_a_button_stay_within_it_on_a_phone(player: OpenPlayer, language: str) -> None:
+    """“Impossible” crossed both borders of its button beside the flag, and “?” hung outside “Encore de l’aide”."""
+    one = player(size=PHONE, language=language, touch=True, reduced_motion="reduce")
+    journey, seen = Journey(one), set()
+    states = {"stop": "#or-else", "drop": ".glue-one"}
+    for seed in range(20):
+        one.seed(seed)
+        for name, state in states.items():
+            if name in seen:
+                continue
+            journey.begin()
+            if not journey.go_on(f"{state}:visible"):
+                continue
+            seen.add(name)
+            for opens in (False, True):
+                if opens:
+                    one.ask_for_help(1)
+                for width in (PHONE[0], 360):
+                    one.page.set_viewport_size({"width": width, "height": PHONE[1]})
+                    assert one.page.evaluate(OUTSIDE) == []
+        if len(seen) == len(states):
+            return
+    raise AssertionError("neither stop nor drop: take other seeds")
+
+
 def test_a_pawn_is_glued_as_soon_as_help_is_closed(player: OpenPlayer) -> None:
     """The drop went while help spoke of it, came to lie where help was closed, and for a second was deaf to a touch."""
     one = player(size=PHONE, touch=True, language="de")
