@@ -484,16 +484,16 @@ def test_who_stays_stuck_jokes_another_way_each_time(app: Flask) -> None:
     assert len(set(jokes)) == 4
 
 
-@pytest.mark.parametrize(("space", "said"), [(0, ""), (9, "You got as far as 9, and ended on 0.")])
+@pytest.mark.parametrize(("space", "said"), [(0, ""), (9, "Well done: you got to 9!")])
 def test_who_lost_hears_how_far_it_came(app: Flask, space: int, said: str) -> None:
-    """It was told of the 6 on which it stood at the end, though a splash had taken it there from 7; then only of the
-    12, above the 8 of the score."""
+    """It was told of the 6 on which it stood at the end, though a splash had taken it there from 7; then long and
+    coolly of both stones."""
     there = Step(0, "go", 0, (6, 6, 5), None, (0, 4), (space, 4), FREE, FREE, "stepped")
     back = Step(0, "again", 0, (6, 6, 5), None, (space, 4), (0, 4), FREE, FREE, "fell", ended=True)
     assert words(app, WORDS, "came_far", (there, back), 0) == said
     close = replace(there, after=(14, 4))
     assert [words(app, WORDS, "came_far", (one,), 0) for one in (there, close)] == (
-        ["You got as far as 9!", "So close: you got to 14!"] if space else ["", "So close: you got to 14!"]
+        ["Well done: you got to 9!", "So close: you got to 14!"] if space else ["", "So close: you got to 14!"]
     )
     assert words(app, WORDS, "came_far", (), 0) == ""
 
