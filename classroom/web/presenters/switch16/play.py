@@ -26,7 +26,7 @@ class Watching:
     """Nothing is to be decided: the throws for the start lie there, or the last throw with what was made of it; the
     treasure, where the seat `won` a race with it, and in a series what everybody got in that race, with the points in
     all. `risked` is the stone from which somebody rolled again, where a replay shows how many rolls work there;
-    `nearest` is what comes next to the number that the dice do not make."""
+    `nearest` is what comes next to the number that the dice do not make; `glued` is whose pawn has just been glued."""
 
     match_id: str
     opening: Opening | None = None
@@ -39,6 +39,7 @@ class Watching:
     points: tuple[int, ...] = ()
     risked: int | None = None
     nearest: Chain = ()
+    glued: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +91,8 @@ def watching(scene: Scene) -> Watching:
     match_id, step = scene.now.match_id, scene.before_stop or scene.latest
     if scene.is_new_race and scene.view.openings:
         return Watching(match_id, opening(scene))
-    if not step or not step.dice:
-        return Watching(match_id)
+    if not step or not step.dice or step.note == "glued":
+        return Watching(match_id, seats=scene.now.seats, glued=step.other if step and step.note == "glued" else None)
     if scene.chooses_again:
         return Watching(match_id, risked=at_risk(scene.spaces[step.seat]))
     used = step.chain[-1][1] if step.chain else ()

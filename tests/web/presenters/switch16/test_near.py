@@ -468,6 +468,12 @@ def test_what_the_own_dice_came_to_is_told_once_they_lie_still() -> None:
     assert value(shown(played("roll", chances=(FOX_BEGINS, NOTHING)), is_past=True), "near").rests
 
 
+def test_whose_pawn_has_just_been_glued_is_shown() -> None:
+    """The lower half was empty while Tavi said that it glues the pawn."""
+    view = played("roll", "take", "glue:0", chances=(TAVI_BEGINS, [[6, 6, 6], "b"]))
+    assert value(shown(view, is_past=True), "play").glued == 0
+
+
 def test_an_own_roll_while_stuck_waits_for_a_touch() -> None:
     """It passed in two seconds: nobody saw why it brought nothing."""
     chances = TAVI_BEGINS, [[6, 6, 6], "b"], NOTHING
