@@ -363,7 +363,23 @@ def would_stay(it: Claim) -> bool:
     return it.word == "swap" and it.says(space=it.target) and it.target == it.mine
 
 
+def touched_too_many(it: Claim) -> bool:
+    """Of dice that a child touched; which of them can go is held against hand counts (test_near.py)."""
+    return looks(it) and it.values["made"] > it.mine + 1
+
+
+def touched_too_few(it: Claim) -> bool:
+    return looks(it) and it.values["made"] < it.mine + 1
+
+
 CLAIMS: Claims = {
+    "%(made)d is too many. Is there a smaller one?": touched_too_many,
+    "%(made)d is too many. Which die can go?": touched_too_many,
+    "%(made)d is too many. Which dice can go?": touched_too_many,
+    "%(made)d is too many. Do other dice make %(goal)d?": touched_too_many,
+    "%(made)d is too few. Which die can help?": touched_too_few,
+    "%(made)d is too few. Which dice can help?": touched_too_few,
+    "%(made)d is too few. Do other dice make %(goal)d?": touched_too_few,
     "Your pawn is stuck on the glue drop.": lambda it: it.stuck == it.seat,
     "Blue or green can free your pawn.": frees("b", "g"),
     "Blue, green or red can free your pawn.": frees("b", "g", "r"),
