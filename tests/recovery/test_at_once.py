@@ -52,7 +52,7 @@ def test_the_first_play_of_a_new_browser_makes_one_guest(context: Context, child
 def test_help_goes_one_stage_further(context: Context, child: Child, at_once: AtOnce) -> None:
     seq = child.begin().seq
     assert at_once(child, f"{child.match}/help", seq=seq) == [303] * MANY
-    assert [event.data for event in rows(context, Event) if event.kind == "hint"] == [{"stage": 1}]
+    assert len([event for event in rows(context, Event) if event.kind == "hint"]) == 1
 
 
 def test_the_tablet_is_handed_on_once(context: Context, child: Child, at_once: AtOnce) -> None:

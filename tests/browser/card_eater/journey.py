@@ -102,7 +102,7 @@ class Journey(journeys.Journey):
     def ask(self, need: int) -> bool:
         """The help says how much is missing, and draws it; nothing shifts."""
         before = self.one.find(".own .avatar").bounding_box()
-        self.one.ask_for_help(2)
+        self.one.ask_for_help(1)
         assert need in self.numbers(".bubble")
         if self.one.sees(".own .swim-line"):  # on a telephone there is no room for it beside three others
             assert self.one.find(".own .swim-line text").first.text_content() == f"+{need}"

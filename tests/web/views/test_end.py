@@ -736,7 +736,7 @@ def test_all_16s_are_counted_also_those_that_help_led_to(app: Flask, context: Co
         else:
             act(context, match_id, Random(1))
     view: Any = now.view(0)
-    mine = [won for won in view.won_by(0) if won.kinds[0] == "sixteen"]
+    mine = [won for won in view.won_by(0) if won.kinds[0] == "sixteen"]  # by name: 16s are told there
     times = {1: "once", 2: "twice"}.get(len(mine), f"{len(mine)} times")
     assert mine
     assert f"You made 16 {times}." in drawn_with(app, context, now)
