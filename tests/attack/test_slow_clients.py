@@ -165,7 +165,7 @@ def test_a_class_that_begins_with_the_strongest_tutors_is_not_refused(server: Pr
 
 def play_the_strongest(caller: Caller) -> None:
     caller.send(f"/play/{SLUG}", form_for_thinking(Document(caller.open("/")).value("csrf_token")))
-    for _ in range(5):
+    for _ in range(8):  # a first move, what may be asked before it, and help now and then
         caller.step()
 
 
