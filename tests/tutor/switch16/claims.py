@@ -454,7 +454,9 @@ CLAIMS: Claims = {
     "Blue: you can take the glue drop.": lambda it: it.view.face == "b" and "take" in it.view.moves,
     "Who could you glue? Who could glue you?": lambda it: it.better == "take" and it.stuck != it.seat,
     "Take it, and your pawn is free.": lambda it: it.stuck == it.seat and it.better == "take",
-    "Without the glue drop, nobody can glue you.": lambda it: it.better == "take" and it.stuck != it.seat,
+    "Without the glue drop, nobody can glue you.": lambda it: (
+        (it.better == "take" or it.holds()) and it.stuck != it.seat
+    ),
     "Now your pawn is free.": lambda it: it.stuck == it.seat and it.move == "take",
     "The glue drop still holds your pawn.": lambda it: (
         it.stuck == it.seat and it.word == "leave" and it.lost_to("take")
