@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from classroom.games.protocol import Rules
 from classroom.games.sixteen.cards import NUMBERS, WILD, card_in_hand, deck, number
-from classroom.games.sixteen.rules import DRAW, GOAL, set_kinds
+from classroom.games.sixteen.rules import DRAW, GOAL, set_kinds, sets_to_win
 from classroom.games.sixteen.state import Set, Step
 
 PLACES = (2, 9)  # totals that the sheet likes to leave
@@ -69,6 +69,15 @@ class View:
 
     def won_by(self, side: int | None) -> tuple[Set, ...]:
         return tuple(won for won in self.sets if won.to == side)
+
+    def won_worth(self, side: int | None, until: int | None = None) -> int:
+        """How many sets this side has won, by their worth; `until` a move, counted as those of the sets are."""
+        return sum(won.worth for won in self.won_by(side) if until is None or won.move <= until)
+
+    def needs_one_more(self, side: int) -> bool:
+        """Whether the next set of this side wins it the match (rules.md 1, End)."""
+        enough = sets_to_win(self.rules)
+        return enough is not None and self.won_worth(side) == enough - 1
 
     def reach(self, cards: Iterable[str]) -> tuple[str, ...]:
         """For each total from 0 to 17 the colours of the cards that lead to it; all that go over lead to the last."""

@@ -4,7 +4,7 @@ from typing import Any
 
 from classroom.games.protocol import Message
 from classroom.games.sixteen.cards import WILD, number
-from classroom.games.sixteen.rules import GOAL, SIDES, sets_to_win, side
+from classroom.games.sixteen.rules import GOAL, SIDES, side
 from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen.analysis import Analysis, Play
 from classroom.tutor.sixteen.next_time import (
@@ -160,15 +160,10 @@ def why_instead(found: Analysis, best: Play) -> Message | None:
     """What speaks for this card where another one looks better in the picture of help, or makes a total that the sheet
     likes; of the one that is missing for 16, what it brings."""
     if best.card != WILD and best.forms == ("sixteen",):
-        won = Message("16 wins the game!") if wins_the_match(found.view) else Message("16 wins the pile.")
+        is_last = found.view.needs_one_more(side(found.view.seat or 0))
+        won = Message("16 wins the game!") if is_last else Message("16 wins the pile.")
         return why_not_liked(found, best) or won
     return why_not_liked(found, best) or why_it_looks_worse(found, best)
-
-
-def wins_the_match(view: View) -> bool:
-    """Whether the next set wins the match for the side whose turn it is."""
-    goal, mine = sets_to_win(view.rules), side(view.seat or 0)
-    return goal is not None and sum(won.worth for won in view.won_by(mine)) == goal - 1
 
 
 def two_on_top(view: View, likes: list[Play]) -> Message:

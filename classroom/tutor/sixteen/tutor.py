@@ -5,7 +5,7 @@ from typing import Any
 
 from classroom.games.protocol import Message
 from classroom.games.sixteen.cards import number
-from classroom.games.sixteen.rules import DRAW, GOAL, sets_to_win, side
+from classroom.games.sixteen.rules import DRAW, GOAL, side
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Topic, Tutor
 from classroom.tutor.sixteen import advice, bot, evaluation, feedback, match_review, opportunities
@@ -74,8 +74,7 @@ NOTHING_YET = {"next_wins": None, "next_forced_over": None, "over_next": None}
 
 def loses_the_match(view: View) -> bool:
     """Whether the next set of the other side wins it the match."""
-    goal, theirs = sets_to_win(view.rules), 1 - side(view.seat or 0)
-    return goal is not None and sum(won.worth for won in view.won_by(theirs)) == goal - 1
+    return view.needs_one_more(1 - side(view.seat or 0))
 
 
 def goes_over(view: View, move: str) -> bool:

@@ -255,16 +255,11 @@ def lost_now(scene: Scene, news: tuple[Any, ...], stands: tuple[Any, ...]) -> in
 
 def one_more(scene: Scene) -> str:
     """Whose next pile wins the match: `last mine`, `last theirs`; nothing where it is neither's, or either's."""
-    goal, mine = sets_to_win(scene.view.rules) or 0, scene.now.mine
+    mine = scene.now.mine
     if mine is None or not scene.against_tavi:
         return ""
-    last = [side for side in (mine, scene.opponent) if goal and have(scene, side) == goal - 1]
+    last = [side for side in (mine, scene.opponent) if scene.view.needs_one_more(side)]
     return "" if len(last) != 1 else "last mine" if last[0] == mine else "last theirs"
-
-
-def have(scene: Scene, whose: int) -> int:
-    """How many sets a side has, by their worth."""
-    return sum(won.worth for won in scene.view.won_by(whose))
 
 
 def begins_pile(scene: Scene, last: Step) -> bool:
@@ -300,9 +295,7 @@ def standing(scene: Scene, formed: Set) -> tuple[int, str]:
     if scene.four or formed.to != scene.now.mine:
         is_last = one_more(scene) == "last theirs" and formed == view.sets[-1] and not scene.verdict
         return 0, "last" if is_last and formed.to == scene.opponent and not view.over else ""
-    mine, others = (
-        sum(won.worth for won in view.won_by(whose) if won.move <= formed.move) for whose in (formed.to, scene.opponent)
-    )
+    mine, others = (view.won_worth(whose, formed.move) for whose in (formed.to, scene.opponent))
     if mine == formed.worth:
         return 0, ""
     behind = others - (mine - formed.worth)
@@ -313,7 +306,7 @@ def standing(scene: Scene, formed: Set) -> tuple[int, str]:
 def deciding(scene: Scene, move: int) -> int:
     """How many sets each side has after this move, where one more wins the match for either; else 0."""
     goal = sets_to_win(scene.view.rules) or 0
-    have = {sum(won.worth for won in scene.view.won_by(side) if won.move <= move) for side in (0, 1)}
+    have = {scene.view.won_worth(side, move) for side in (0, 1)}
     return goal - 1 if have == {goal - 1} else 0
 
 
@@ -350,7 +343,7 @@ def needs_company(scene: Scene) -> bool:
     has_laid = any(
         step.seat == now.mine and step.card for step in steps_since(view.steps, lambda step: step.formed is not None)
     )
-    return have(scene, scene.opponent) - have(scene, now.mine or 0) >= FAR_BEHIND and not has_laid
+    return view.won_worth(scene.opponent) - view.won_worth(now.mine or 0) >= FAR_BEHIND and not has_laid
 
 
 def plays_out(scene: Scene) -> bool:
