@@ -120,12 +120,6 @@ def misleads(hand: Sequence[Play], best: Play) -> bool:
     return next_wins(best) > 0 and any(not next_wins(play) for play in hand if not play.busts)
 
 
-def tells_apart(hand: Sequence[Play], best: Play) -> bool:
-    """Whether the flags tell one card from another, and the picture speaks for the best: else it only confuses."""
-    seen = {(play.busts, next_wins(play)) for play in hand}
-    return len(seen) > 1 and not any(looks(other)[:2] < looks(best)[:2] for other in better_looking(hand, best))
-
-
 def advised(found: Analysis) -> Play:
     """The play to advise: of those as good as each other the one that looks best, and keeps a low card, if the picture
     speaks for it; else the best one for which it does, if little is lost by that."""
