@@ -23,7 +23,7 @@
     true,
   );
   document.addEventListener("click", (event) => {
-    const left = all("details.menu[open]").filter((menu) => !menu.contains(event.target) || event.target.closest("[data-shut]"));
+    const left = event.target.closest("[data-shut]") ? all("details.menu[open]") : outside(event.target);
     for (const menu of left) menu.open = false;
     event.hasClosedMenu = left.length > 0;
     if (event.target.closest("[aria-disabled=true]")) event.preventDefault();
