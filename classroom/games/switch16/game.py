@@ -24,8 +24,13 @@ class Switch16(Game[State, str, View]):
     spots = True
     adds = True
     seats = (2, 3, 4)
-    options = (Choice("dodged", "table", ("table", "attacker")), Count("match_to", None), Flag("gentle", False))
-    presets = MappingProxyType({"gentle": {"gentle": True}, "series": {"match_to": 50}, "race": {}})
+    options = (
+        Choice("dodged", "table", ("table", "attacker")),
+        Count("match_to", None),
+        Flag("gentle", False),
+        Flag("wave", False),
+    )
+    presets = MappingProxyType({"gentle": {"gentle": True, "wave": True}, "series": {"match_to": 50}, "race": {}})
     folded = ("race",)
     turn = staticmethod(legality.turn)
     check = staticmethod(legality.check)

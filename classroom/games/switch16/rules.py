@@ -11,9 +11,11 @@ from dataclasses import replace
 
 from classroom.games.switch16.dice import GOAL, fewest_dice
 from classroom.games.switch16.places import holds_token, swap_pawns, token_under
-from classroom.games.switch16.state import State, Token
+from classroom.games.switch16.state import State, Token, has_wave
 from classroom.games.switch16.throws import use_dice
 from classroom.games.switch16.turns import add_step, end_race, end_turn, move_pawn, mover
+
+FIRST = 1  # the space on which the wave sets a pawn down
 
 
 def apply(state: State, move: str) -> State:
@@ -35,6 +37,9 @@ def apply_again(state: State, _move: str) -> State:
 
 
 def apply_stop(state: State, move: str) -> State:
+    """The turn ends; with `wave` on 1 for a pawn on 0, which no dice have led on."""
+    if has_wave(state.rules) and not state.spaces[mover(state)]:
+        return end_turn(add_step(state, move_pawn(state, FIRST), move, "carried", ended=True))
     told = "stopped" if state.walked else "nothing"
     return end_turn(add_step(state, state, move, told, ended=True))
 

@@ -35,7 +35,7 @@ class Step:
     the pawn was held · fell, stayed (on 8): a further throw allowed no step · swapped, nobody behind: red, or a green
     swap · asked: a swap which the other one answers · dodged, accepted: the answer · kept: green, but no swap · took,
     left: the token · glued · stepped · stopped · won: a race · retried: with `gentle` the number dice were thrown once
-    more before the first step, be one possible now or not.
+    more before the first step, be one possible now or not · carried: with `wave` from 0 to 1, no step being possible.
 
     `ended` says that the turn was over with it: where the token was left or a place kept, no step was possible then.
     `other` is the seat that a swap, an answer or the glue was about, or that the token was taken from; `chain` how the
@@ -55,6 +55,11 @@ class Step:
     ended: bool = False
     other: int | None = None
     chain: Chain = ()
+
+    @property
+    def is_idle_stop(self) -> bool:
+        """Whether a turn has ended for want of a step, once that was said."""
+        return self.move == "stop" and self.note != "stopped"
 
     def more_dice_from(self, seat: int) -> tuple[int, ...]:
         """The spaces reached or passed by this seat from which on a die more is thrown (rules.md 4, Turn)."""
@@ -89,6 +94,11 @@ class State:
 def is_gentle(rules: Rules) -> bool:
     """Whether no turn ends by a first throw alone; matches from before there was this option do not say."""
     return bool(rules.get("gentle"))
+
+
+def has_wave(rules: Rules) -> bool:
+    """Whether a wave carries a pawn to 1 whose dice allow no step from 0, thrown once more."""
+    return is_gentle(rules) and bool(rules.get("wave"))
 
 
 def is_level(spaces: tuple[int, ...]) -> bool:

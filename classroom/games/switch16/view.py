@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from classroom.games.protocol import Rules
-from classroom.games.switch16.state import Chain, Race, Step, Token, is_gentle
+from classroom.games.switch16.state import Chain, Race, Step, Token, has_wave, is_gentle
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,10 @@ class View:
     @property
     def is_gentle(self) -> bool:
         return is_gentle(self.rules)
+
+    @property
+    def has_wave(self) -> bool:
+        return has_wave(self.rules)
 
     @property
     def retries(self) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from classroom.games.switch16.dice import GOAL, chain_spaces, dice_from
+from classroom.games.switch16.rules import FIRST
 from classroom.games.switch16.throws import falls_to
 from classroom.games.switch16.view import View
 from classroom.tutor.switch16.position_value import BESIDE, Board, PositionEvaluator, TokenPlace
@@ -62,7 +63,7 @@ class MoveEvaluator:
             case "again":
                 value = self.retry(token) if self.view.retries else self.again(self.space, token)
             case "stop":
-                value = self.end(self.space, token)
+                value = self.end(self.stands, token)
             case "roll":
                 value = self.roll(token)
             case "take":
@@ -79,6 +80,11 @@ class MoveEvaluator:
     def last(self) -> int:
         """How far the dice lead that lie there."""
         return max(chain_spaces(self.space, self.view.dice), default=self.space)
+
+    @cached_property
+    def stands(self) -> int:
+        """Where the pawn stands after a stop here: with `wave` it is carried from 0 to 1."""
+        return FIRST if self.view.has_wave and not self.space else self.space
 
     def end(self, space: int, token: TokenPlace) -> float:
         """Of ending the turn on this space."""
@@ -138,7 +144,7 @@ class MoveEvaluator:
         return self.known[key]
 
     def after_retry(self, last: int, token: TokenPlace) -> float:
-        return self.stop(self.space, token) if last == self.space else self.go(self.space, last, token)
+        return self.stop(self.stands, token) if last == self.space else self.go(self.space, last, token)
 
     def take(self, last: int) -> float:
         if last == self.space and not self.view.is_gentle:

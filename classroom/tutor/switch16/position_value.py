@@ -41,7 +41,7 @@ class PositionEvaluator:
         in_series = view.rules["match_to"] is not None and view.players == 2
         self.players, self.dodged = view.players, view.rules["dodged"]
         self.objective = "points" if in_series else "win"
-        self.table: Values = load_values(self.objective, self.dodged, view.is_gentle)
+        self.table: Values = load_values(self.objective, self.dodged, view.is_gentle, view.has_wave)
         self.total = 0.0 if in_series else 1.0
 
     def value(self, board: Board, seat: int, begins: int) -> float:

@@ -15,14 +15,15 @@ import numpy as np
 Values: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 
 TABLE, MINE, THEIRS, ME_STUCK, THEY_STUCK = range(5)  # where the token is
-FILE = Path(__file__).parent / "races.npy"  # 40 kB: by objective and rules
-OBJECTIVES, DODGED, GENTLE = ("win", "points"), ("table", "attacker"), (False, True)
+FILE = Path(__file__).parent / "races.npy"  # 60 kB: by objective and rules
+OBJECTIVES, DODGED = ("win", "points"), ("table", "attacker")
+GENTLE = ((False, False), (True, False), (True, True))  # with the wave or without
 
-TABLES = list(product(OBJECTIVES, DODGED, GENTLE))
+TABLES = [(objective, dodged, *gentle) for objective, dodged, gentle in product(OBJECTIVES, DODGED, GENTLE)]
 
 
 @cache
-def load_values(objective: str, dodged: str, gentle: bool = False) -> Values:
+def load_values(objective: str, dodged: str, gentle: bool = False, wave: bool = False) -> Values:
     """The values for this objective and these rules, [own space, other's space, token]."""
-    found = np.load(FILE)[TABLES.index((objective, dodged, gentle))]
+    found = np.load(FILE)[TABLES.index((objective, dodged, gentle, wave))]
     return np.asarray(found, dtype=np.float64)

@@ -45,6 +45,8 @@ def the_last_step_tells_what_changed(walk: Walk) -> None:
         assert [space for space, _ in step.chain] == list(way)
     elif step.note == "fell":
         assert (step.before[step.seat], step.after[step.seat]) in {(n, 0 if n < 8 else 8) for n in range(1, 16)}
+    elif step.note == "carried":
+        assert (step.move, step.before[step.seat], step.after[step.seat]) == ("stop", 0, 1)
     elif step.note in ("swapped", "accepted"):
         assert sorted(step.before) == sorted(step.after)
     else:

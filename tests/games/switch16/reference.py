@@ -45,6 +45,7 @@ class Board:
         self.dodged = rules.get("dodged", "table")
         self.match_to = rules.get("match_to")
         self.gentle = rules.get("gentle", False)
+        self.wave = self.gentle and rules.get("wave", False)
         self.throw = throw
         self.races: list[dict[str, Any]] = []  # Any: as in the result
         self.points = [0] * players
@@ -230,6 +231,9 @@ class Board:
             self.next_turn()
 
     def stop(self) -> None:
+        if self.wave and self.pawns[self.seat] == 0:
+            self.seen.add("carried")
+            self.pawns[self.seat] = 1
         self.next_turn()
 
     def result(self) -> Result:

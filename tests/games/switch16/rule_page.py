@@ -2,9 +2,9 @@
 
 PLACE = 4
 SEATS = (2, 3, 4)
-OPTIONS = {"dodged": "table", "match_to": None, "gentle": False}
+OPTIONS = {"dodged": "table", "match_to": None, "gentle": False, "wave": False}
 WORDS = {"dodged": ("table", "attacker")}
-PRESETS = {"gentle": {"gentle": True}, "series": {"match_to": 50}, "race": {}}
+PRESETS = {"gentle": {"gentle": True, "wave": True}, "series": {"match_to": 50}, "race": {}}
 HIDES, SPOTS = False, True
 HIDDEN = False  # whether something lies face down
 MOVES = "roll again stop take leave keep dodge accept go:1 go:16 swap:0 swap:3 glue:0 glue:3"

@@ -16,7 +16,7 @@ from tests.games.matches import every_table
 
 Table: TypeAlias = tuple[int, Rules]  # how many play, and every option
 
-RACE: Rules = {"dodged": "table", "match_to": None, "gentle": False}
+RACE: Rules = {"dodged": "table", "match_to": None, "gentle": False, "wave": False}
 FACES = {"blue": "b", "green": "g", "answer": "g", "go": "w"}
 BESIDE = Token()
 

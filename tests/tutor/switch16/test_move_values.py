@@ -11,13 +11,14 @@ from classroom.games.switch16.dice import FirstThrow, FurtherThrow
 from classroom.games.switch16.state import State
 from classroom.tutor.switch16.move_values import move_values
 from classroom.tutor.switch16.probabilities import throw_counts
+from classroom.tutor.switch16.value_table import GENTLE
 from tests.tutor.switch16.baselines import solve
 from tests.tutor.switch16.positions import Table, some_states, some_views
 
 FACES = {"w": 2, "b": 2, "r": 1, "g": 1}
 TWO: list[Table] = [
-    (2, {"dodged": dodged, "match_to": None, "gentle": gentle})
-    for dodged, gentle in product(("table", "attacker"), (False, True))
+    (2, {"dodged": dodged, "match_to": None, "gentle": gentle, "wave": wave})
+    for dodged, (gentle, wave) in product(("table", "attacker"), GENTLE)
 ]
 
 
@@ -55,7 +56,7 @@ def test_a_move_is_worth_what_may_come_of_it(seed: int) -> None:
 @pytest.mark.parametrize(("players", "dodged", "match_to"), [*product((2, 3, 4), ("table", "attacker"), (None, 30))])
 def test_worths_lie_between_losing_and_winning(players: int, dodged: str, match_to: int | None) -> None:
     tables: list[Table] = [
-        (players, {"dodged": dodged, "match_to": match_to, "gentle": gentle}) for gentle in (False, True)
+        (players, {"dodged": dodged, "match_to": match_to, "gentle": gentle, "wave": wave}) for gentle, wave in GENTLE
     ]
     most = 16 if players == 2 and match_to else 1
     for view in some_views(60, 1, tables):

@@ -47,8 +47,10 @@ OBJECTIVE = {"win": Objective(np.ones(GOAL), 1.0), "points": Objective(GOAL - SP
 class TurnValues:
     """All that can come in one turn, if `end` is the value of having ended it there."""
 
-    def __init__(self, end: Values, objective: Objective, dodged: str, gentle: bool = False) -> None:
-        self.end, self.dodged, self.gentle = end, dodged, gentle
+    def __init__(
+        self, end: Values, objective: Objective, dodged: str, gentle: bool = False, wave: bool = False
+    ) -> None:
+        self.end, self.dodged, self.gentle, self.wave = end, dodged, gentle, wave
         self.again: Values = np.full(SHAPE, np.nan)  # of a further throw
         self.done: Values = np.empty((GOAL + 1, *SHAPE[1:]))  # of having stepped there
         self.done[GOAL] = objective.won[:, None]
@@ -87,7 +89,8 @@ class TurnValues:
         return [with_glue_option(self.throw_once_more(space)) for space in range(GOAL)]
 
     def throw_once_more(self, space: int) -> Values:
-        value, stop = np.zeros(SHAPE[1:]), with_glue_option(self.end[space])
+        stands = 1 if self.wave and space == 0 else space
+        value, stop = np.zeros(SHAPE[1:]), with_glue_option(self.end[stands])
         for last, chance in reach_distribution(space, dice_from(space)).items():
             value += float(chance) * (stop if last == space else self.go(space, last))
         return value
@@ -150,20 +153,24 @@ def iterate_values(
     mine: type[TurnValues] = TurnValues,
     theirs: type[TurnValues] = TurnValues,
     gentle: bool = False,
+    wave: bool = False,
 ) -> tuple[Values, Values]:
     """What each of two may expect at the beginning of its turn, playing as these kinds of turn allow and otherwise as
     well as can be."""
     values = others = np.full(SHAPE, objective.total / 2)
     while True:
-        before, values = values, mine(value_after_turn(others, objective), objective, dodged, gentle).begin
-        others = theirs(value_after_turn(values, objective), objective, dodged, gentle).begin
+        before, values = values, mine(value_after_turn(others, objective), objective, dodged, gentle, wave).begin
+        others = theirs(value_after_turn(values, objective), objective, dodged, gentle, wave).begin
         if np.abs(values - before).max() < TOLERANCE:
             return values, others
 
 
 def write_table(file: Path = FILE) -> None:
     """Solves the race for every objective and all rules, and writes the values as single-precision numbers."""
-    solved = [iterate_values(OBJECTIVE[objective], dodged, gentle=gentle)[0] for objective, dodged, gentle in TABLES]
+    solved = [
+        iterate_values(OBJECTIVE[objective], dodged, gentle=gentle, wave=wave)[0]
+        for objective, dodged, gentle, wave in TABLES
+    ]
     np.save(file, np.array(solved, dtype=np.float32))
 
 
