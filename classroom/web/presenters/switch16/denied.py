@@ -9,13 +9,18 @@ from classroom.games.switch16.state import Step
 from classroom.tutor.switch16.advice import why_not
 from classroom.web.presenters.switch16.scene import Scene
 
-MISSED = ("threw", "retried", "nothing")  # throws of which it may have been told that they do not make the number
+MISSED = (
+    "threw",
+    "retried",
+    "nothing",
+    "carried",
+)  # throws of which it may have been told that they do not make the number
 
 
 class Denied(NamedTuple):
     """`total` is what all dice make together; `done`: what the child has done meanwhile.
     `takes_away`: two dice make it by minus, and in this match the child has neither added any yet nor heard that it is
-    to. `stays`: the turn is over, and the pawn still stands there."""
+    to. `stays`: the turn is over, and the pawn still stands there; `is_carried`: a wave has taken it to 1."""
 
     number: int
     total: int
@@ -23,6 +28,7 @@ class Denied(NamedTuple):
     done: Step | None = None
     takes_away: bool = False
     stays: int | None = None
+    is_carried: bool = False
 
 
 def denied(scene: Scene) -> Denied | None:
@@ -35,10 +41,10 @@ def denied(scene: Scene) -> Denied | None:
     is_own = step is not None and scene.now.is_past and not scene.now.replay and step.seat in scene.now.owned
     if step is None or not is_own or scene.now.sums != "add" or not view.is_gentle:
         return None
-    if (step.move, step.note) != ("stop", "nothing"):
+    if not step.is_idle_stop:
         return None
-    here = step.before[step.seat]
-    return about(step.dice, here + 1)._replace(stays=here)
+    here, is_carried = step.before[step.seat], step.note == "carried"
+    return about(step.dice, here + 1)._replace(stays=None if is_carried else here, is_carried=is_carried)
 
 
 def thinks_minus(scene: Scene) -> bool:

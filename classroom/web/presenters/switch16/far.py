@@ -99,8 +99,10 @@ def is_startled(scene: Scene, step: Step) -> bool:
 
 
 def is_pleased(scene: Scene) -> bool:
-    """With a step of the child: off the beach, by its second one with a throw, and near the chest."""
+    """With a step of the child: off the beach, by its second one with a throw, and near the chest; and with a wave."""
     step = scene.latest
+    if step is not None and step.note == "carried":
+        return True
     if step is None or step.seat != scene.now.mine or step.note != "stepped":
         return False
     space = scene.spaces[step.seat]

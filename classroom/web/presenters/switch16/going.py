@@ -20,7 +20,8 @@ class Going:
     Else `steps` are the stones within reach. `falls` is where a fall leads to, `is_stuck` says that the pawn is.
     `judges`: the child may say that the dice do not make the number; before its first step `only` one move is left
     once it has. What is said of the dice of a move that is `falling`, counted from 1, shows what came of them.
-    `invites`: the child has not made a step in this match yet. `weighs`: help is about stopping or rolling again."""
+    `rides`: to stop is to be carried off the beach by a wave. `invites`: the child has not made a step in this match
+    yet. `weighs`: help is about stopping or rolling again."""
 
     match_id: str
     seq: int
@@ -43,6 +44,7 @@ class Going:
     falling: int = 0
     invites: bool = False
     weighs: bool = False
+    rides: bool = False
 
 
 def shown_dice(scene: Scene) -> tuple[int, ...]:
@@ -82,4 +84,5 @@ def going(scene: Scene) -> Going:
         falling=now.at if scene.is_falling else 0,
         invites=not any(step.seat == now.mine and step.chain for step in view.steps),
         weighs=scene.weighs,
+        rides=view.has_wave and here == 0,
     )

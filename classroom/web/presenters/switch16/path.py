@@ -105,13 +105,15 @@ def pawns_on(scene: Scene, space: int) -> tuple[Pawn, ...]:
 
 
 def feels(scene: Scene, seat: int) -> str:
-    """Whether this pawn has just fallen into the water or been glued, or has been set free by the step shown."""
+    """Whether this pawn has just fallen into the water, been carried by a wave, glued or set free by this step."""
     step = scene.shown
     if step is None:
         return ""
     was, is_stuck = (token.kind == "space" and token.seat == seat for token in (step.token_before, step.token_after))
     if step.note == "fell" and step.seat == seat:
         return "wet"
+    if step.note == "carried" and step.seat == seat:
+        return "rides"
     return "" if was == is_stuck else "glued" if is_stuck else "freed"
 
 
@@ -130,7 +132,7 @@ def plunge(scene: Scene) -> int | None:
 def still_wanted(scene: Scene) -> int | None:
     """The number that dice which come to rest are to make, whoever threw them: the next one may be wanted only then."""
     step = scene.latest
-    if step is None or not scene.rests or step.note not in ("threw", "retried", "nothing", "fell", "stayed"):
+    if step is None or not scene.rests or step.note not in ("threw", "retried", "nothing", "carried", "fell", "stayed"):
         return None
     held = step.token_before
     return None if held.kind == "space" and held.seat == step.seat else step.before[step.seat] + 1

@@ -89,7 +89,7 @@ def told_of_late(scene: Scene) -> tuple[Step, ...]:
     """What has happened of late; where others have done something to the child's pawn, that, and beside it only dice
     that made nothing, which had no picture of their own. Of somebody else's stop there is nothing to say: where its
     last step led is told as long as the child has not rolled."""
-    fails = tuple(step for step in scene.news if (step.move, step.note) == ("stop", "nothing"))
+    fails = tuple(step for step in scene.news if step.is_idle_stop)
     if scene.hits:
         return (*scene.hits, *fails)
     return (scene.before_stop,) if scene.before_stop else scene.news

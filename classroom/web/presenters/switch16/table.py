@@ -26,7 +26,7 @@ def reads(now: ShownTable) -> int:
     step = scene.latest
     if step is None or step.seat in now.owned:
         return 2200 if step is None else 0
-    if step.note in ("nothing", "stuck", "stayed"):
+    if step.note in ("nothing", "carried", "stuck", "stayed"):
         return 1900
     is_blow = step.note == "took" or passes(step, now.owned)
     return 2100 + 300 * min(sum(len(dice) > 1 for _, dice in step.chain), 4) + 600 * is_blow
@@ -54,7 +54,7 @@ def explains(now: ShownTable) -> bool:
     if now.replay or now.latest is None:
         return False
     scene, step = Scene(now), now.latest
-    if step.seat in now.owned and (step.note == "stuck" or (step.move, step.note) == ("stop", "nothing")):
+    if step.seat in now.owned and (step.note == "stuck" or step.is_idle_stop):
         return True
     if step.note == "nobody behind" and step.seat in now.owned:
         return not knows_red(scene)
