@@ -1,9 +1,8 @@
 """The beach of Two out of Four: your cards, or whatever has to be decided first."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from classroom.games.french_cards import suit, value
-from classroom.games.two_of_four.scoring import winners
 from classroom.games.two_of_four.state import ShownPair
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.decisions import decision
@@ -24,9 +23,10 @@ class NearLayout:
 @dataclass(frozen=True, slots=True)
 class Turn:
     """The heading. `kind` is what is to be done, `pick` (to make the `goal`, if that is told here;
-    where no pair `can_make` it, to come close: a 0 is to be found), `stay` where somebody is `ahead` whom no pair
+    where no pair `can_make` it, to come close); where none is near, `far`, or `way out` where a 0 helps, which is to be
+    found; `stay` where somebody is `ahead` whom no pair
     beats, and one can only stay near: it `has` that total; `beaten` where a 0 stops it, which is to be found;
-    `equal` where it has the target, and the child can make it, too, at best with the `suit`;
+    `beat` where one can; `equal` where the best that the child can do is to make the same, with the `suit` if it can;
     `second`, `sign` or `show`; or who is next: `you`, or the seat
     `next`, for which only a `touch` goes on; `replay` where nothing is to be done any more."""
 
@@ -117,29 +117,31 @@ def own_turn(scene: Scene) -> Turn:
     if scene.sign:
         return Turn("show", whose=here)
     kind = ("pick", "second", "sign")[len(scene.cards)]
-    if scene.now.help:
+    if kind != "pick" or scene.now.help:
         return Turn(kind, whose=here)
-    if kind == "pick" and (ahead := scene.ahead) and not scene.is_far:
-        what = "beaten" if scene.analysis.advised.voids else "stay"
-        return Turn(what, whose=here, ahead=having(scene, ahead), has=ahead.total)
-    if kind == "pick" and (hit := to_equal(scene)):
-        best = suit(scene.target) if scene.analysis.nearest.suits else ""
-        return Turn("equal", whose=here, ahead=having(scene, hit), has=hit.total, suit=best)
-    if kind == "pick":
-        return Turn(kind, whose=here, goal=scene.goal, can_make=scene.can_make)
-    return Turn(kind, whose=here)
+    return replace(question(scene), whose=here)
+
+
+def question(scene: Scene) -> Turn:
+    """Before a card is picked: what one can do here."""
+    zero_helps = scene.analysis.advised.voids
+    if scene.is_far:
+        return Turn("way out" if zero_helps else "far", goal=scene.goal)
+    if ahead := scene.ahead:
+        return Turn("beaten" if zero_helps else "stay", ahead=having(scene, ahead), has=ahead.total)
+    if rival := scene.rival:
+        nearest = scene.analysis.nearest
+        if nearest.total == rival.total:
+            best = suit(scene.target) if nearest.suits else ""
+            return Turn("equal", ahead=having(scene, rival), has=rival.total, suit=best)
+        if not scene.can_make:
+            return Turn("beat", ahead=having(scene, rival), has=rival.total)
+    return Turn("pick", goal=scene.goal, can_make=scene.can_make)
 
 
 def having(scene: Scene, pair: ShownPair) -> tuple[SeatFace, ...]:
     """Everybody who has shown what this pair makes."""
     return tuple(scene.now.seats[one.seat] for one in scene.view.shown if one.total == pair.total)
-
-
-def to_equal(scene: Scene) -> ShownPair | None:
-    """The pair that has made the target already, where one of the child's may win against it, or with it."""
-    shown = scene.view.shown
-    best = winners(scene.target, shown)[0] if shown and not scene.analysis.is_beaten else None
-    return best if best and not best.distance else None
 
 
 def purse(scene: Scene, mine: int) -> Region:

@@ -92,12 +92,23 @@ class Scene(TableScene[View, Step]):
         return analyse(self.view)
 
     @property
+    def leader(self) -> ShownPair | None:
+        """The pair that wins pearls so far; None where none does."""
+        best = winners(self.target, self.showing) if self.showing else ()
+        return (
+            best[0] if best and best[0].distance < NOTHING_FROM and all(pair.total for pair in self.showing) else None
+        )
+
+    @property
     def ahead(self) -> ShownPair | None:
         """The pair that wins pearls so far, where none of the child's, whose turn it is, can win against it."""
-        if not self.view.shown or not self.analysis.is_beaten:
-            return None
-        leading = winners(self.target, self.view.shown)[0]
-        return leading if leading.distance < NOTHING_FROM else None
+        return self.leader if self.analysis.is_beaten else None
+
+    @property
+    def rival(self) -> ShownPair | None:
+        """The pair that wins pearls so far, where one of the child's, whose turn it is, may win against it, or with
+        it."""
+        return None if self.analysis.is_beaten else self.leader
 
     @cached_property
     def showing(self) -> tuple[ShownPair, ...]:
