@@ -445,6 +445,49 @@ def test_who_can_make_the_target_as_well_is_told_how(shown: tuple[str, ...], han
     assert (turn.kind, turn.suit) == (kind, suit)
 
 
+@pytest.mark.parametrize(
+    ("shown", "hand", "kind"),
+    [
+        ((), "9h 4h Kd Qs", "pick"),  # 10 - 4 and 10 - 9, 9 - 4: 6 is the closest to 8
+        ((), "Kh Kc 5d Js", "pick"),  # 10 - 5 = 5: it costs nothing
+        ((), "Kh Kc Kd Js", "way out"),  # 20 or 0
+        ((), "9h 8s Kd Tc", "way out"),
+        ((), "9h 8s 7d Kc", "far"),  # 1, 2 and 3, or 15 and more; no 0
+        (("6h+3d",), "9h 2s Kd Qs", "pick"),  # 10 - 2 makes the 8
+        (("6h+3d",), "9h 2s 2d 9s", "beat"),  # 7 is as close as 9, and below
+        (("6h+4d",), "9h 2c Ad 9s", "pick"),  # 9 - 1 makes the 8
+        (("6h+4d",), "9h 2c 2d 9s", "beat"),  # 7 is closer than 10
+        ((SEVEN,), "9h 2c 2d 9s", "equal"),  # 7 as well, with a club
+        (("Kh+Td",), "9h 2c 2d 9s", "pick"),  # 20 wins nothing: nobody is to be beaten
+    ],
+)
+def test_the_question_above_the_cards_fits_what_they_can_do(shown: tuple[str, ...], hand: str, kind: str) -> None:
+    """ "Get as close to 8 as you can" stood above four tens, of which only 10 - 10 = 0 costs nothing, and where somebody
+    had a pair that was to be beaten."""
+    turn = values_of(table(shown_to(len(shown), position(shown, hand))))["turn"]
+    assert turn.kind == kind
+    assert len(turn.ahead) == (kind in ("beat", "equal"))
+
+
+@pytest.mark.parametrize(
+    ("shown", "pays"),
+    [
+        ((), [6, 7, 9, 10]),
+        (("Kh+Td",), [6, 7, 9, 10]),  # 20 wins nothing
+        ((TEN,), [6, 7, 9, 10]),  # 6 is as close, and below
+        (("4h+2d",), [6, 7, 9]),
+        (("5h+4d",), [7, 9]),
+        ((SEVEN,), [7]),
+        (("5h+4d", SEVEN), [7]),
+        (("5h+3d",), []),  # only the target itself
+    ],
+)
+def test_only_where_one_can_still_win_do_stones_bear_pearls(shown: tuple[str, ...], pays: list[int]) -> None:
+    """A child thought that whoever stands on a stone gets its pearls: they are for who comes closest."""
+    stones = drawn(len(shown), shown)["path"].stones
+    assert [stone.number for stone in stones if stone.pays] == pays
+
+
 def test_nothing_is_promised_below_an_ace() -> None:
     """ "Just below" stood beside the target 1, below which only 0 is (rules.md 2, Scoring)."""
     assert first(2) == FIRST
