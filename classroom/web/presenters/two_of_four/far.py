@@ -153,6 +153,8 @@ def bubble(scene: Scene) -> Region:
     news = of_one_round(shown_before(scene) or now.news(scene.view.players))
     said: dict[str, Any] = common_kind(now, scene.question) or own_kind(scene, news)
     said.update(leading(scene))
+    if said["kind"] == "slip":
+        said["more"] = scene.mixed
     if said["kind"] == "hint":
         said["hint"] = fitted(scene, said["hint"])
     asks = now.attempt or scene.question

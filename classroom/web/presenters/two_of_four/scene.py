@@ -155,6 +155,16 @@ class Scene(TableScene[View, Step]):
         return None if self.is_asked(work) or self.now.sums == "none" else work.total
 
     @property
+    def mixed(self) -> Sum | None:
+        """What the child has worked out last instead of the sum that is asked: the same numbers with the other sign."""
+        attempt = self.now.attempt
+        if not attempt or len(attempt.wrong) != 1:
+            return None
+        start, more = attempt.sum.terms
+        other = Sum((start, -more))
+        return other if other.total == attempt.wrong[-1] else None
+
+    @property
     def tried(self) -> Sum | None:
         """What the pair picked makes, where the child is shown it or has worked it out."""
         return self.now.pending.shown_sum

@@ -20,11 +20,13 @@ FIRST = ("target", "just below", "just above", "costs")
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """A sum to work out, for this target; `help` is none, picture or way."""
+    """A sum to work out, for this target; `help` is none, picture or way. It was `mixed` up with that of the other
+    sign."""
 
     picture: SumPicture
     help: str
     goal: int
+    mixed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,5 +139,5 @@ def row_at(total: int, goal: int) -> str:
 def bench(scene: Scene) -> Region:
     attempt = scene.now.attempt
     assert attempt
-    about = Bench(picture_of(attempt.sum, scene.cards, scene.sign), attempt.help, scene.goal)
+    about = Bench(picture_of(attempt.sum, scene.cards, scene.sign), attempt.help, scene.goal, scene.mixed is not None)
     return Region("bench", f"{FOLDER}/bench.html", about)
