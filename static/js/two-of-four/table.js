@@ -198,7 +198,8 @@
     return flight.finished.finally(() => pearl.remove());
   }
 
-  // ---- Touches: the second of two quick ones is not for a card; what is only looked at answers with a wobble.
+  // ---- Touches: the second of two quick ones is not for a card; what is only looked at answers with a wobble or a hop, and
+  // the target and the chest with the key, until the next touch.
 
   let last = { id: "", at: -Infinity };
   document.addEventListener(
@@ -229,9 +230,10 @@
   });
   document.addEventListener("click", (event) => {
     const thing = event.target.closest(".to-20 li, .target, .far .tavi, .far .seat > .avatar");
+    for (const key of all(".pays")) key.hidden = !(key.hidden && thing?.matches(".treasure, .target"));
     if (!thing) return;
     find(`#key-${parseInt(thing.textContent)}`)?.click();
     if (still()) return;
-    thing.animate([{}, { rotate: "-6deg" }, { rotate: "6deg" }, {}], 500);
+    thing.animate(thing.matches(".far *") ? CHEERS : [{}, { rotate: "-6deg" }, { rotate: "6deg" }, {}], 500);
   });
 })();

@@ -34,7 +34,8 @@ class Target:
     """The card; it `turns` up where a round is just dealt. Of what pairs bring, these `rows` are told; `zero` is
     what two cards of the hand count that make a 0, if that is told. `by_suit`: of two as near, the suit decides.
     Which `round` of how many it is, counted from 1. `suits` of the
-    pearls that the pair picked may win, which is its `outcome`, are for its cards of the target's suit."""
+    pearls that the pair picked may win, which is its `outcome`, are for its cards of the target's suit. Where no row is
+    told, a touch opens the `key`."""
 
     card: str
     turns: bool
@@ -44,6 +45,7 @@ class Target:
     by_suit: bool = False
     suits: int = 0
     outcome: Outcome | None = None
+    key: tuple[str, ...] = ()
 
 
 def table(now: ShownTable) -> Region:
@@ -71,8 +73,17 @@ def middle(scene: Scene) -> Region:
         if scene.tried and scene.sign
         else None
     )
+    told = rows(scene)
     about = Target(
-        scene.target, scene.is_dealt, round_, rows(scene), twin(scene), by_suit, far.suits_of(scene)[1], brought
+        scene.target,
+        scene.is_dealt,
+        round_,
+        told,
+        twin(scene),
+        by_suit,
+        far.suits_of(scene)[1],
+        brought,
+        () if told else first(scene.goal),
     )
     target = Region("target", f"{FOLDER}/target.html", about)
     return Region("middle", f"{FOLDER}/middle.html", False, (target, path.region(scene)))
