@@ -125,7 +125,7 @@ def test_a_moment_gives_no_pearl_for_the_suit_to_a_pair_that_somebody_has_beaten
     [
         ("lost", 0, -2, ""),
         ("farther", 0, 0, ""),
-        ("lost", 0, -1, "There was only one pearl to lose."),
+        ("lost", 0, -1, "There was only 1 pearl to lose."),
         ("below", 0, 3, ""),
         ("below", 1, 4, "1 club: +1 pearl."),
     ],
