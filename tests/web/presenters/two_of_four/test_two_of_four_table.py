@@ -430,6 +430,54 @@ def test_once_the_answer_stands_in_the_sum_it_is_to_be_touched(app: Flask, tried
 
 
 @pytest.mark.parametrize(
+    ("tried", "mixed", "says"),
+    [
+        ((13,), True, "10 + 3 = 13. But here you take away."),
+        ((8,), False, "Not quite: 8 is too big."),
+        ((8, 13), False, "Not quite: 13 is too big. Tap 7."),  # the way stands there
+    ],
+)
+def test_who_adds_where_it_is_to_be_taken_away_is_told_so(
+    app: Flask, tried: tuple[int, ...], mixed: bool, says: str
+) -> None:
+    """To 10 - 3 = 13 was said "Not quite: 13 is too big", as to any slip."""
+    values = drawn(1, (SEVEN,), pick="Kd-3c", pending=PendingStep(attempt=SumAttempt(Sum((10, -3)), tried)))
+    assert values["bench"].mixed is mixed
+    with app.test_request_context():
+        page = str(get_template_attribute("games/two-of-four/said.html", "draw")(values["said"]))
+        assert (
+            "tag is-goal" in str(get_template_attribute("games/two-of-four/bench.html", "draw")(values["bench"]))
+        ) is mixed
+    assert says in re.sub(r"\s+", " ", re.sub("<.*?>", "", page).replace("\xa0", " "))
+
+
+@pytest.mark.parametrize(
+    ("shown", "asked"),
+    [
+        (("5d+4h", "5c+2d", "9h-2h"), 2),  # 9, 7 with a club, 7: the suit decides between the sevens
+        (("5c+4h", "9c-2h", "5d+2d"), 2),  # the 9 has a club, too
+        (("5d+4h", "5h+2d", "9h-2h"), 3),  # 9, 7 and 7: who is below?
+        (("5h+2d", "6h+4d", "Kd+3s"), 3),
+    ],
+)
+def test_only_pairs_between_which_it_is_decided_are_asked_about(app: Flask, shown: tuple[str, ...], asked: int) -> None:
+    """ "Who has a club?" stood above a farther pair with a club as well, which did not answer."""
+    told = values_of(table(shown_to(0, position(shown), is_past=True)))["near"]
+    with app.test_request_context():
+        page = str(get_template_attribute("games/two-of-four/near-round.html", "reveal")(told))
+    assert page.count("<button") == page.count('class="showing') == asked
+
+
+def test_the_last_round_is_called_so(app: Flask) -> None:
+    """The end came as a surprise."""
+    with app.test_request_context():
+        aim = get_template_attribute("games/two-of-four/pieces.html", "aim")
+        first, last = (str(aim("8c", round=(n, 3))) for n in (1, 3))
+    assert "Round 1 of 3" in first
+    assert "Last round" in last
+
+
+@pytest.mark.parametrize(
     ("shown", "hand", "kind", "suit"),
     [
         ((SEVEN,), "5c 3h Kd Ts", "pick", ""),  # 7 is beaten by 8
@@ -462,8 +510,8 @@ def test_who_can_make_the_target_as_well_is_told_how(shown: tuple[str, ...], han
     ],
 )
 def test_the_question_above_the_cards_fits_what_they_can_do(shown: tuple[str, ...], hand: str, kind: str) -> None:
-    """ "Get as close to 8 as you can" stood above four tens, of which only 10 - 10 = 0 costs nothing, and where somebody
-    had a pair that was to be beaten."""
+    """ "Get as close to 8 as you can" stood above four tens, of which only 10 - 10 = 0 costs nothing, and where a pair
+    was to be beaten."""
     turn = values_of(table(shown_to(len(shown), position(shown, hand))))["turn"]
     assert turn.kind == kind
     assert len(turn.ahead) == (kind in ("beat", "equal"))
@@ -505,7 +553,7 @@ def test_a_card_has_the_pearl_of_its_suit_from_the_first_which_is_told_in_the_fi
         assert bringing(dealt) == ["3c"]
         assert dealt["target"].rows == FIRST
     later = values_of(table(shown_to(1, next_round(position((SEVEN, TEN, "9h-Ah"))))))
-    assert later["target"].rows == ()  # the stones tell them in every round
+    assert (later["target"].rows, later["target"].key) == ((), FIRST)  # a touch opens it
     tied = drawn(2, ("5d+4h", SEVEN))  # 9 and 7; 10 − 3 = 7 with the club beats both
     assert (bringing(tied), tied["target"].rows) == (["3c"], ("tie",))  # and one thing is told at a time
 
