@@ -27,16 +27,19 @@ class Help:
     advice: Advice[Any]
 
 
-def ask_for_help(context: Context, visitor: Visitor, match_id: str, seq: int) -> MatchState | None:
-    """Gives the child in front of the tablet one stage more, if the match is as it saw it; returns the match after
-    that. None where this visitor plays in no such match."""
+def ask_for_help(
+    context: Context, visitor: Visitor, match_id: str, seq: int, seen: int | None = None
+) -> MatchState | None:
+    """Gives the child in front of the tablet one stage more than the one `seen`, if the match is as it saw it; nothing
+    new where it had closed help, and opens it again; returns the match after that. None where this visitor plays in no
+    such match."""
     return context.database.retry_on_conflict(
-        lambda session: record_next_stage(context, session, visitor, match_id, seq)
+        lambda session: record_next_stage(context, session, visitor, match_id, seq, seen)
     )
 
 
 def record_next_stage(
-    context: Context, session: Session, visitor: Visitor, match_id: str, seq: int
+    context: Context, session: Session, visitor: Visitor, match_id: str, seq: int, seen: int | None
 ) -> MatchState | None:
     """As `ask_for_help`, in this session."""
     table = load_own_match(context, session, visitor, match_id)
@@ -44,6 +47,8 @@ def record_next_stage(
         return None
     seat = table.seat_in_front(visitor.id)
     if seq != table.seen_seq or seat is None or seat != table.turn or help_stage(table) == STAGES:
+        return table
+    if seen is not None and seen < help_stage(table):
         return table
     recorder = MatchRecorder(context, table)
     record_stage(recorder, seat, next_stage(table, seat))

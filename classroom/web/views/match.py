@@ -149,9 +149,12 @@ def log(match_id: str) -> ResponseReturnValue:
 
 @blueprint.post("/help")
 def more_help(match_id: str) -> ResponseReturnValue:
-    """One stage more of help with the move to come; what is `kept` is picked again when the help is closed."""
-    kept = request.form.get("kept", "")
-    match = ask_for_help(context(), visitor(), match_id, request.form.get("seq", -1, type=int))
+    """One stage more of help with the move to come, or what help there is already, where it was closed; what is `kept`
+    is picked again when the help is closed."""
+    kept, form = request.form.get("kept", ""), request.form
+    match = ask_for_help(
+        context(), visitor(), match_id, form.get("seq", -1, type=int), form.get("stage", None, type=int)
+    )
     if match is None:
         abort(404)
     if not htmx_request.htmx:

@@ -397,6 +397,20 @@ def test_rules_exist_in_three_languages_with_one_honest_line(child: Child) -> No
         assert page.html.count("<section") == 6
 
 
+def test_help_that_is_opened_again_says_what_it_said(child: Child) -> None:
+    """It was closed at the idea, to look at the cards, and opened again at the move."""
+    page = child.post("/play/two-of-four", preset="full")
+    child.match = page.response.request.path
+
+    def said(stage: int) -> str:
+        helped = child.post(f"{child.match}/help", seq=child.look().seq, stage=stage)
+        return helped.document.attributes("p/@data-say")[0]
+
+    nudge, again, idea = said(0), said(0), said(1)
+    assert nudge == again != idea
+    assert said(0) == idea != said(2)
+
+
 @pytest.mark.parametrize("htmx", [False, True])
 def test_help_keeps_the_cards_that_are_picked(child: Child, htmx: bool) -> None:
     page = child.post("/play/two-of-four", preset="full")  # by name: there cards are picked before a move is
