@@ -50,14 +50,15 @@ class Purse:
 @dataclass(frozen=True, slots=True)
 class Picking:
     """Cards are picked; the two `results` are what two that are picked make; `second` is the later one. Before that it
-    is drawn what is to be done, up to the `goal`, with what the `first` card counts if one is picked; else both are
-    0."""
+    is drawn what is to be done, up to the `goal` where one `aims` at that, with what the `first` card counts if one is
+    picked; else both are 0."""
 
     match_id: str
     results: tuple[Result, ...] = ()
     second: str = ""
     goal: int = 0
     first: int = 0
+    aims: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +159,8 @@ def cards(scene: Scene) -> Region:
 
 def picking(scene: Scene) -> Picking:
     if len(scene.cards) < 2:
-        return Picking(scene.now.match_id, goal=scene.goal, first=sum(map(value, scene.cards)))
+        aims = question(scene).kind not in ("beaten", "way out", "far")
+        return Picking(scene.now.match_id, goal=scene.goal, first=sum(map(value, scene.cards)), aims=aims)
     return Picking(scene.now.match_id, results(scene), scene.cards[1])
 
 

@@ -518,6 +518,25 @@ def test_the_question_above_the_cards_fits_what_they_can_do(shown: tuple[str, ..
 
 
 @pytest.mark.parametrize(
+    ("shown", "hand", "aims"),
+    [
+        ((), "9h 4h Kd Qs", True),
+        ((), "Kh Kc Kd Js", False),
+        ((SEVEN,), "Kh Kc 5d Js", False),  # 10 - 10 stops the fox
+        ((SEVEN,), "Kh 9c 5d 4s", True),  # 10 - 4 stays close
+    ],
+)
+def test_no_arrow_leads_to_a_target_that_helps_nothing(
+    app: Flask, shown: tuple[str, ...], hand: str, aims: bool
+) -> None:
+    """Below "What can you do?" it was drawn that two cards are to make the target, where only a 0 helps."""
+    about = values_of(table(shown_to(len(shown), position(shown, hand))))["pick"]
+    with app.test_request_context():
+        plan = str(get_template_attribute("games/two-of-four/pick.html", "plan")(about))
+    assert ("#i-flag" in plan) is about.aims is aims
+
+
+@pytest.mark.parametrize(
     ("shown", "pays"),
     [
         ((), [6, 7, 9, 10]),
