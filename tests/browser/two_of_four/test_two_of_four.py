@@ -53,6 +53,9 @@ def test_the_stones_bear_what_a_pair_there_wins_in_every_round(player: OpenPlaye
     below, above = one.page.evaluate(BORNE)
     assert all(round(one) == 3 for one in below)
     assert all(round(one) == 1 for one in above)
+    for touched, is_open in ((".target", True), (".near h2", False), (".treasure .num", True)):
+        one.press(one.find(touched))
+        assert one.find(".pays").is_visible() is is_open
 
 
 BORNE = """() => [':has(~ .treasure)', '.treasure ~ '].map((where, n) =>
