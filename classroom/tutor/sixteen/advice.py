@@ -30,6 +30,8 @@ CAN_WIN = Message("Can the next player win?")
 CAN_MAKE_16 = Message("Can the next player make 16?")
 OF_THE_NEXT = (AIM, AIM_OR_THREE, CAN_WIN, CAN_MAKE_16)  # the questions that decide
 ALL_SAFE = Message("Every card is safe here.")
+COLOURS = Message("Orange: the next player could make 16. Green: you’re safe.")
+COLOURS_OF_THREE = Message("Orange: the next player could win. Green: you’re safe.")
 AIM_ALL_SAFE = Message("16 wins the pile. Every card is safe here.")
 RISKY = Message("Every card is a little risky here.")
 STAYS = Message("Which card keeps you at 16 or less?")
@@ -200,7 +202,7 @@ def why_low(found: Analysis, best: Play, *, is_plain: bool) -> tuple[Message, Me
     if is_plain and best.total >= NEAR - 1:
         return can_next(found.view), what_it_leaves(best.total)
     if is_plain and best.total == 2 and has_met_nine(found.view):
-        idea = Message("From 2, no card makes 9.", total=2)
+        idea = Message("9 is a good place. From 2, no card gets there.", total=2)
         return Message("The biggest card is a 6. Where is 9 too far?"), idea
     return can_next(found.view), NO_SIXTEEN
 

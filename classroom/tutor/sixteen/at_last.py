@@ -8,6 +8,7 @@ from classroom.games.sixteen.rules import GOAL, SIDES, side
 from classroom.games.sixteen.view import View
 from classroom.tutor.sixteen.analysis import Analysis, Play
 from classroom.tutor.sixteen.next_time import (
+    BEST,
     KEEP_LOW,
     NO_SIXTEEN,
     NO_SIXTEEN_THEN,
@@ -38,33 +39,35 @@ FEW = 3  # cards of a number that nobody has shown: of most numbers there are ei
 ONLY_ONE = Message("Only one card keeps you at 16 or less.")
 NO_WIN_THEN = Message("Then the next player can’t win.")
 LAST_ONE = Message("You only have one card left.")
-FURTHER = Message("I like this one best.")
 ONLY_LOW = Message("Near 16, only low cards fit.")
 OTHERS_GO_OVER = Message("Every other card goes over 16.")
 CHANCE = Message("From 9, nobody can make 16. Perhaps you can next!", total=NEAR)
 
 
-def why_at_last(found: Analysis, best: Play, nudge: Message, idea: Message) -> Message:
-    """The reason beside the card itself: more than the idea, where that is so of every card, or of every 9."""
+def why_at_last(found: Analysis, best: Play, nudge: Message, idea: Message) -> Message | None:
+    """The reason beside the card itself: more than the idea, where that is so of every card, or of every 9; None where
+    none is to be seen."""
     said = why_of_one(found, best, nudge, idea)
     said = what_decides(found, best) if is_of_all(found, said) or is_of_others(found, best, said) else said
     return ONLY_LOW if said == idea == KEEP_LOW else said
 
 
-def why_of_one(found: Analysis, best: Play, nudge: Message, idea: Message) -> Message:
+def why_of_one(found: Analysis, best: Play, nudge: Message, idea: Message) -> Message | None:
     said = why_instead(found, best) or (what_next(found, best) if idea == NO_SIXTEEN else idea)
     follows = an_opponent_follows(found.view, best)
+    if said == BEST:
+        return None
     if said == SEVERAL:
         return SAME_RISK if follows else nudge
     return in_short(found, best, said) if follows else said
 
 
-def is_of_all(found: Analysis, said: Message) -> bool:
+def is_of_all(found: Analysis, said: Message | None) -> bool:
     """Whether this is as true of every card of the hand: none leaves more than 9."""
     return said in (NO_SIXTEEN, NO_SIXTEEN_THEN, UP_TO_NINE) and all(play.total <= NEAR for play in found.hand)
 
 
-def is_of_others(found: Analysis, best: Play, said: Message) -> bool:
+def is_of_others(found: Analysis, best: Play, said: Message | None) -> bool:
     """Whether this is as true of a card that is not as good: a child sees that, and asks why not that one."""
     if said not in (NO_SIXTEEN_THEN, NO_WIN_THEN):
         return False
@@ -72,7 +75,7 @@ def is_of_others(found: Analysis, best: Play, said: Message) -> bool:
     return any(not (play.busts or next_wins(play) or play.move in as_good) for play in found.hand)
 
 
-def what_decides(found: Analysis, best: Play) -> Message:
+def what_decides(found: Analysis, best: Play) -> Message | None:
     """What speaks for a card where after others nobody makes 16 either; that it is so where all are as good."""
     if wins_more(found, best):
         answer = an_answer(found.view, best) if found.view.players == SIDES else None
@@ -85,7 +88,7 @@ def what_decides(found: Analysis, best: Play) -> Message:
     follows = an_opponent_follows(found.view, best)
     if is_any and follows and all(play.total <= NEAR for play in found.plays):
         return NO_SIXTEEN
-    return FURTHER
+    return None
 
 
 def low_kept(found: Analysis, best: Play) -> Message | None:
@@ -102,7 +105,7 @@ def wins_more(found: Analysis, best: Play) -> bool:
     return wins_next(best) == max(often) > min(often)
 
 
-def in_short(found: Analysis, best: Play, said: Message) -> Message:
+def in_short(found: Analysis, best: Play, said: Message) -> Message | None:
     """The same of the card that is pointed at, so that it needs no total; but for 9, which is a place."""
     if best.total == NEAR and said == what_it_leaves(NEAR):
         return CHANCE
@@ -117,7 +120,7 @@ def in_short(found: Analysis, best: Play, said: Message) -> Message:
     return of_high(found, best)
 
 
-def of_high(found: Analysis, best: Play) -> Message:
+def of_high(found: Analysis, best: Play) -> Message | None:
     """What holds against every other card: not which number makes 16, which stands at each, nor what nobody sees."""
     if not best.odds.next_wins:
         return NO_WIN_THEN
@@ -129,7 +132,7 @@ def of_high(found: Analysis, best: Play) -> Message:
     if len(found.view.hand) == 1:
         return LAST_ONE
     others = [play for play in equal_ones(found.hand, best) if play.total != best.total]
-    return SAME_RISK if others else low_kept(found, best) or FURTHER
+    return SAME_RISK if others else low_kept(found, best)
 
 
 def without_total(said: Message) -> dict[str, Any]:

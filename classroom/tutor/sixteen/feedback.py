@@ -111,7 +111,7 @@ def of_low(view: View, stay: list[Play], mine: Play) -> Verdict | None:
             return Verdict(what_it_leaves(mine.total))
         return Verdict(Message("Island 9 again!")) if mine.total == NEAR != view.total else None
     if mine.total == 2 and has_met_nine(view):
-        return Verdict(Message("From 2, no card makes 9."))
+        return Verdict(Message("9 is a good place. From 2, no card gets there."))
     return None
 
 

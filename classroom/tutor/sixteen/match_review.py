@@ -188,7 +188,7 @@ def well_seen(view: View, card: int) -> dict[str, tuple[Message, Message]]:
         "nine": (Message("Well spotted: Island 9!"), FROM_NINE),
         "match": (Message("Well spotted: three the same!"), Message("Three the same wins the pile.")),
         "sixteen": (Message("Well spotted: 16!"), made),
-        "two": (Message("Well spotted: Little Island 2!"), Message("From 2, no card makes 9.")),
+        "two": (Message("Well spotted: Little Island 2!"), Message("9 is a good place. From 2, no card gets there.")),
         "over": (
             Message("Well spotted: you stayed at %(total)d!", total=total),
             Message("Another card would have gone over 16."),

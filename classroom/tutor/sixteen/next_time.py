@@ -21,11 +21,12 @@ from classroom.tutor.sixteen.outlook import (
 )
 
 NO_SIXTEEN = Message("Whatever you play, nobody can make 16 next.")
-KEEP_LOW = Message("Keep your low cards for later.")
+KEEP_LOW = Message("Keep your low cards: they fit near 16.")
 SEVERAL = Message("More than one card is good here.")
 UP_TO_NINE = Message("From 9 or less, no card makes 16.", total=NEAR)
 SAME_RISK = Message("The risk is the same.")
 NO_SIXTEEN_THEN = Message("Then the next player can’t make 16.")
+BEST = Message("I thought ahead. One of your cards is best.")
 HIGH = 4  # the lowest number that is a high one to a child
 
 
@@ -46,7 +47,7 @@ def keep_low(view: View, best: Play, card: int) -> Message:
     low = min(LOW, number(best.move) - 1)
     if any(number(one) != card and number(one) <= max(low, card) for one in plain_cards_kept(view, best)):
         return KEEP_LOW
-    return Message("Keep your %(card)d: a low card helps later.", card=card)
+    return Message("Keep your %(card)d: it fits near 16.", card=card)
 
 
 def why_it_looks_worse(found: Analysis, best: Play) -> Message | None:
@@ -92,7 +93,7 @@ def what_only_it_brings(found: Analysis, best: Play) -> Message:
         return Message("Make %(total)d. If a %(reply)d comes next, your %(card)d makes 16.", **counted)
     if an_opponent_follows(found.view, best):
         return NO_SIXTEEN if all(play.total <= NEAR for play in found.plays) else what_it_leaves(best.total)
-    return Message("I thought ahead. One of your cards is best.")
+    return BEST
 
 
 def what_it_leaves(total: int) -> Message:

@@ -215,9 +215,10 @@ def is_the_one(it: Claim) -> bool:
     return bool(it.kept) and all(it.worth[play] < it.worth[it.move] for play in it.others())
 
 
-def thought_ahead(it: Claim) -> bool:
-    """No card that stays is worth more, or much more."""
-    return bool(it.kept) and all(it.worth[play] <= it.worth[it.move] + 0.1001 for play in it.others())
+def has_both(it: Claim) -> bool:
+    """After one play that stays a hidden card wins, and after another none does."""
+    stay = [play for play in it.plays if it.goes_on(play)]
+    return has_next_opponent(it) and len({bool(it.winning(play)) for play in stay}) == 2
 
 
 def several(it: Claim) -> bool:
@@ -562,7 +563,7 @@ OF_OTHERS: Claims = {
     "Stay on %(total)d. If a %(reply)d comes next, your %(card)d makes 16.": lambda it: (
         is_answer(it) and it.total == it.now
     ),
-    "Keep your low cards for later.": keeps_low_ones,
+    "Keep your low cards: they fit near 16.": keeps_low_ones,
     "Whatever you play, nobody can make 16 next.": nobody_makes_16,
     "I thought ahead. One of your cards is best.": is_the_one,
     "More than one card is good here.": several,
@@ -575,11 +576,12 @@ OF_OTHERS: Claims = {
     "That is hardest for the next player.": is_hardest,
     "%(total)d is hardest for the next player.": lambda it: is_hardest(it) and is_total(it, it.move),
     "From %(total)d, only a %(need)d makes 16.": needs,
-    "I like this one best.": thought_ahead,
+    "Orange: the next player could make 16. Green: you’re safe.": lambda it: has_both(it) and not it.rules["match"],
+    "Orange: the next player could win. Green: you’re safe.": lambda it: has_both(it) and it.rules["match"],
     "Then the next player can’t make 16.": lambda it: has_next_opponent(it) and it.total < 10,
     "With your %(card)d, two %(card)ds would be on top.": two_on_top(""),
     **{f"With your %(card)d, two {words} would be on top.": two_on_top(suit) for suit, words in SEVERAL.items()},
-    "Keep your %(card)d: a low card helps later.": is_low_one,
+    "Keep your %(card)d: it fits near 16.": is_low_one,
     "After your %(card)d, you go over more often.": goes_over_more,
     "One card lets you win more often next.": wins_more_next,
     "That lets you win more often next.": lambda it: wins_more_next(it) and wins_most_next(it),
@@ -615,7 +617,7 @@ OF_OTHERS: Claims = {
     "The top two are different. Nobody can make three now.": left_unlike,
     "From %(total)d, no card makes 16.": leaving(*range(10)),
     "Island 9 again!": leaves_to_others(9),
-    "From 2, no card makes 9.": leaves_to_others(2),
+    "9 is a good place. From 2, no card gets there.": leaves_to_others(2),
     "A %(card)d makes 9. From 9, no card makes 16.": was_9,
     "A 0 keeps you on 9. From 9, no card makes 16.": stood_on_9,
     "Good! Every other card goes over 16.": one_stays,

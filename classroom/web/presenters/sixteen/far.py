@@ -10,6 +10,7 @@ from classroom.services.play.hints import STAGES
 from classroom.services.play.match_state import SeatFace
 from classroom.services.play.sum_attempts import SumAttempt
 from classroom.tutor.protocol import Advice
+from classroom.tutor.sixteen.advice import COLOURS, COLOURS_OF_THREE
 from classroom.tutor.sixteen.analysis import find_play
 from classroom.tutor.sixteen.next_time import NO_SIXTEEN_THEN
 from classroom.tutor.sixteen.outlook import NEAR, next_wins
@@ -141,7 +142,7 @@ def bubble(scene: Scene) -> Region:
         pointed = pointed_at(now.help.advice)
         said["more"] = tuple(sorted({move[-1] for move in pointed})) if len(pointed) > 1 else ()
     if said["kind"] == "hint":
-        hint = without_totals(scene, asks_still(scene, said["hint"]))
+        hint = without_totals(scene, answered(scene, said["hint"]))
         if scene.against_tavi:
             hint = replace(hint, message=in_person(hint.message), instead=in_person(hint.instead))
         said["hint"] = hint
@@ -167,11 +168,17 @@ def bubble(scene: Scene) -> Region:
     )
 
 
-def asks_still(scene: Scene, hint: Hint) -> Hint:
-    """The question stays while the pictures above the cards answer it."""
+def answered(scene: Scene, hint: Hint) -> Hint:
+    """Above the cards pictures answer the question: what their colours say, where there are both; where help begins
+    with them, the question itself."""
     help_ = scene.now.help
-    answers = scene.compares and help_ and help_.stage < STAGES and compares(help_.advice)
-    return replace(hint, message=help_.advice.nudge, sum=None) if help_ and answers else hint
+    if not (help_ and scene.compares and help_.stage < STAGES and compares(help_.advice)):
+        return hint
+    if help_.advice.asks_sum:
+        return replace(hint, message=help_.advice.nudge, sum=None)
+    if len({bool(next_wins(play)) for play in help_.advice.plays if not play.busts}) > 1:
+        return replace(hint, message=COLOURS_OF_THREE if scene.view.rules["match"] else COLOURS, sum=None)
+    return replace(hint, sum=None)
 
 
 def without_totals(scene: Scene, hint: Hint) -> Hint:
@@ -195,8 +202,8 @@ def without_sums(advice: Advice[str]) -> Message:
     stay = [play for play in advice.plays if not play.busts]
     often, best = [*map(next_wins, stay)], next_wins(find_play(advice.plays, advice.move))
     if not best:
-        return FIND_NO if any(often) else ALL_SAFE if len(stay) == len(advice.plays) else advice.nudge
-    return FIND_HARD if best == min(often) < max(often) else advice.nudge
+        return FIND_NO if any(often) else ALL_SAFE if len(stay) == len(advice.plays) else WORK_OUT
+    return FIND_HARD if best == min(often) < max(often) else WORK_OUT
 
 
 def names(said: Message | None, totals: set[int]) -> bool:

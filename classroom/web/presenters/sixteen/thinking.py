@@ -4,15 +4,23 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from classroom.games.protocol import Sum
-from classroom.games.sixteen.cards import WILD
+from classroom.games.sixteen.cards import WILD, number
 from classroom.games.sixteen.rules import GOAL
 from classroom.services.play.hints import STAGES
 from classroom.services.play.match_state import SeatFace
 from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen.analysis import Play, find_play
-from classroom.tutor.sixteen.at_last import NO_WIN_THEN
-from classroom.tutor.sixteen.next_time import NO_SIXTEEN, NO_SIXTEEN_THEN, SAME_RISK, SEVERAL, UP_TO_NINE
+from classroom.tutor.sixteen.at_last import NO_WIN_THEN, ONLY_LOW
+from classroom.tutor.sixteen.next_time import (
+    NO_SIXTEEN,
+    NO_SIXTEEN_THEN,
+    SAME_RISK,
+    SEVERAL,
+    UP_TO_NINE,
+    keep_low,
+)
 from classroom.tutor.sixteen.outlook import (
+    LOW,
     NEAR,
     better_looking,
     equal_ones,
@@ -102,7 +110,7 @@ def choices(scene: Scene, advice: Advice[str], stage: int) -> Iterable[Choice]:
         told = tuple(mark for mark in marks if mark == "3" or scene.now.sums == "none" or tells)
         is_advised, wins = play.move in pointed, "16" if "sixteen" in play.forms else "3"
         about = play.move, play.card, play.sum, tells, told, is_advised, play.busts, wins if play in won else ""
-        keep = why.get(play.move) in ("low", "wild")
+        keep = why.get(play.move) in ("low", "wild") or (bool(advised) and is_kept(advice, play))
         needs = GOAL - play.total if "16" in leaves(play) and (advised or tells) else 0
         rest = leaves(play) if compares(advice) else None, keep, needs
         for nth in range(scene.view.hand.count(play.card)):
@@ -128,6 +136,14 @@ def pointed_at(advice: Advice[str]) -> tuple[str, ...]:
     several = advice.instead in shared or advice.idea == SEVERAL
     others = (play.move for play in equal_ones(plays, best) if several or play.total == best.total)
     return (advice.move, *others)
+
+
+def is_kept(advice: Advice[str], play: Play) -> bool:
+    """Whether this is a low card of which Tavi says, beside the higher one advised, that it is to be kept."""
+    best = find_play(advice.plays, advice.move)
+    if WILD in (best.card, play.card) or number(play.move) > min(LOW, number(best.move) - 1):
+        return False
+    return advice.instead in (ONLY_LOW, keep_low(best.view, best, number(play.move)))
 
 
 def reasons(plays: Sequence[Play], advised: str) -> dict[str, str]:
