@@ -77,7 +77,8 @@ class Moment:
     """A move of a match worth another look: at its `number`, from 0, another one would have brought more.
 
     `title` says what was there, `why` in one sentence what speaks for any move that finds it, `move` shows one; `loss`
-    in the game's points orders moments, those last that `needs_counting` of the cards played to be seen. `plays` are
+    in the game's points orders moments, those last that `needs_counting` of the cards played to be seen; `also` are all
+    the moves that find it, `move` among them, where more than one is to be shown. `plays` are
     the move made and the better one, as the game's own page shows them, from its analysis. `hint` leads on whoever has
     tried another move; `later` is what came of it, where the tutor has looked back.
     """
@@ -93,6 +94,7 @@ class Moment:
     hint: Message | None = None
     needs_counting: bool = False
     later: Any = None
+    also: Sequence[Any] = ()
 
 
 @dataclass(frozen=True, slots=True)

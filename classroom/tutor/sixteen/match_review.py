@@ -52,7 +52,10 @@ def moment(view: View, move: str, number: int) -> Moment | None:
         return None  # what is asked for is what is shown as better
     idea, title, task, why = reason
     loss = best.value - mine.value
-    return Moment(number, idea, title, task, best.move, loss, why, (mine, best), needs_counting=idea == "safer")
+    also = tuple(play.move for play in found if play.card != WILD and fits(view, idea, play, (mine, best)))
+    return Moment(
+        number, idea, title, task, best.move, loss, why, (mine, best), needs_counting=idea == "safer", also=also
+    )
 
 
 def is_worth_a_look(view: View, mine: Play, best: Play) -> bool:

@@ -502,7 +502,7 @@ def test_each_card_tried_again_stays_marked_with_its_sum(app: Flask, context: Co
                 assert values
                 page = render_template("match/moment-part.html", **values, found_moments=())
             if not values["solved"]:
-                assert page.count(">tried<") == 2
+                assert page.count(">tried<") == view.hand.count(first) + view.hand.count(second)
                 assert f'name="tried" value="{first}"' in page
                 marked += 1
     assert marked
@@ -541,6 +541,26 @@ def test_a_moment_shown_points_at_each_of_two_cards_that_are_as_right(app: Flask
                 if moment.idea in (CHIEF, "nine") and len(same) > 1:
                     assert (page.count("One of these"), page.count("This one")) == (len(same), 0)
                     assert f"Play a {moment.move[-1]}." in page
+                    several += 1
+    assert several
+
+
+def test_a_moment_shown_points_at_every_card_that_finds_it(app: Flask, context: Context) -> None:
+    """ "Which card is safest?" was answered with one of three as safe as each other, and the others looked missed."""
+    several = 0
+    for seed in range(12):
+        match = finished(context, "sixteen", seed)  # by name: its hands have cards of several numbers as right
+        with app.test_request_context():
+            g.visitor = visitor_of(context, "a")
+            for moment in (one.moment for one in end_values(context, match, g.visitor)["moments"]):
+                values = moment_values(match, g.visitor, moment.number, "", shows=True)
+                assert values
+                page = unescape(render_template("match/moment-part.html", **values, found_moments=()))
+                solve = find_tutor("sixteen").solves
+                right = [card for card in values["view"].hand if card != "W" and solve(values["view"], moment, card)]
+                if len({card[-1] for card in right}) > 1 and moment.move[0] != "W":
+                    assert (page.count("One of these"), page.count("This one")) == (len(right), 0)
+                    assert "good." in page
                     several += 1
     assert several
 
