@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from classroom.games.sixteen.state import Set
 from classroom.services.play.match_state import SeatFace
+from classroom.services.play.sum_attempts import SumAttempt
 from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.sixteen import far, near
 from classroom.web.presenters.sixteen.scene import FOLDER, Scene
@@ -78,7 +79,7 @@ def log(now: ShownTable) -> Log:
 def middle(scene: Scene) -> Region:
     """The path with the piles, or with the sum to be worked out."""
     if scene.now.attempt:  # beside its picture there is no room for the path on a telephone
-        kind = "sum" if scene.now.attempt.help == "none" else "picture"
+        kind = "sum" if shown_help(scene.now.attempt) == "none" else "picture"
         return Region("middle", f"{FOLDER}/middle.html", kind, (path(scene), bench(scene)))
     return Region("middle", f"{FOLDER}/middle.html", "stones", (path(scene), piles(scene)))
 
@@ -118,4 +119,9 @@ def bench(scene: Scene) -> Region:
     attempt = scene.now.attempt
     assert attempt
     start, more = attempt.sum.terms
-    return Region("bench", f"{FOLDER}/bench.html", Bench(start, more, scene.chosen, attempt.help))
+    return Region("bench", f"{FOLDER}/bench.html", Bench(start, more, scene.chosen, shown_help(attempt)))
+
+
+def shown_help(attempt: SumAttempt) -> str:
+    """The picture of the sum, or the way; none where Tavi advises to count on, which is done along the path."""
+    return "none" if isinstance(far.first_of_sum(attempt), tuple) else attempt.help

@@ -1056,6 +1056,17 @@ def test_a_slip_that_brings_nothing_new_to_be_seen_points_at_the_first_step(
     assert first in said
 
 
+@pytest.mark.parametrize(
+    ("terms", "slips", "kind"), [((5, 4), (8,), "sum"), ((7, 5), (11,), "picture"), ((5, 4), (8, 10), "picture")]
+)
+def test_whoever_is_to_count_on_sees_the_path(terms: tuple[int, int], slips: tuple[int, ...], kind: str) -> None:
+    """ "Start at 5. Count 4 more." stood on a telephone over two frames of ten, and the path was hidden by them."""
+    attempt = SumAttempt(Sum(terms), slips, asked_help=True)
+    now = shown(view(MINE, TAVIS, total=terms[0]), pick=f"b{terms[1]}", pending=PendingStep(attempt))
+    assert value(now, "middle") == kind
+    assert (value(now, "bench").help == "none") == (kind == "sum")
+
+
 @pytest.mark.parametrize("at", [8, 9, 10])
 def test_a_0_of_tavis_is_never_told_by_its_sum_alone(app: Flask, at: int) -> None:
     """ "7 + 0 = 7" looked like a mistake."""
