@@ -150,7 +150,11 @@ def test_the_low_cards_are_a_reason_only_for_the_highest_that_stays(table: int, 
     by what help shows, else nothing of low ones is said."""
     for view, advice in listen(table, often):
         best = next((play for play in advice.plays if play.move == advice.move), None)
-        if best is None or best.card == "W" or not any(word in str(advice.instead) for word in ("low card", "fits near")):
+        if (
+            best is None
+            or best.card == "W"
+            or not any(word in str(advice.instead) for word in ("low card", "fits near"))
+        ):
             continue
         for play in advice.plays:
             if play.card != "W" and not play.busts and digit(play.move) > digit(best.move):

@@ -7,6 +7,7 @@ from classroom.services.play.match_state import SeatFace
 from classroom.services.play.sum_attempts import SumAttempt
 from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.sixteen import far, near
+from classroom.web.presenters.sixteen.said import first_of_sum
 from classroom.web.presenters.sixteen.scene import FOLDER, Scene
 from classroom.web.presenters.table_regions import Log
 from classroom.web.templating.regions import Region
@@ -124,4 +125,4 @@ def bench(scene: Scene) -> Region:
 
 def shown_help(attempt: SumAttempt) -> str:
     """The picture of the sum, or the way; none where Tavi advises to count on, which is done along the path."""
-    return "none" if isinstance(far.first_of_sum(attempt), tuple) else attempt.help
+    return "none" if isinstance(first_of_sum(attempt), tuple) else attempt.help

@@ -23,10 +23,10 @@ from classroom.tutor.sixteen.analysis import find_play, quick_plays
 from classroom.tutor.sixteen.outlook import next_wins, tenths
 from classroom.web.presenters.match_table import HeldMove, ShownTable
 from classroom.web.presenters.sixteen import PRESENTER
-from classroom.web.presenters.sixteen.far import one_more
 from classroom.web.presenters.sixteen.in_person import in_person
 from classroom.web.presenters.sixteen.moments import compare
 from classroom.web.presenters.sixteen.scene import Scene
+from classroom.web.presenters.sixteen.standings import one_more
 from classroom.web.presenters.sixteen.thinking import leaves
 from tests.tutor.sixteen.positions import some_views
 from tests.web.presenters.shown_tables import regions_in, shown_table
@@ -232,7 +232,10 @@ def test_what_makes_16_of_each_card_is_told_where_all_have_their_risk() -> None:
             assert all("16" in (one.leaves or ()) for one in laid)
     kept = [one.card for one in value(shown(keeps, help=Help(4, TUTOR.advise(keeps))), "near").choices if one.keep]
     assert kept == ["b2", "g1"]
-    assert str(TUTOR.advise(keeps).instead) in ("Keep your low cards: they fit near 16.", "Near 16, only low cards fit.")
+    assert str(TUTOR.advise(keeps).instead) in (
+        "Keep your low cards: they fit near 16.",
+        "Near 16, only low cards fit.",
+    )
 
 
 def test_no_answer_speaks_for_another_card_than_the_one_that_is_advised() -> None:

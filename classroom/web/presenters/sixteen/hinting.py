@@ -1,0 +1,62 @@
+"""What Tavi says beside the pictures of help, and what it keeps to itself while the child does the sums."""
+
+from dataclasses import replace
+
+from classroom.games.protocol import Message
+from classroom.games.sixteen.rules import GOAL
+from classroom.services.play.hints import STAGES
+from classroom.tutor.protocol import Advice
+from classroom.tutor.sixteen.advice import COLOURS, COLOURS_OF_THREE
+from classroom.tutor.sixteen.analysis import find_play
+from classroom.tutor.sixteen.next_time import NO_SIXTEEN_THEN
+from classroom.tutor.sixteen.outlook import next_wins
+from classroom.web.presenters.said import Hint
+from classroom.web.presenters.sixteen.scene import Scene, compares
+
+WORK_OUT = Message("First work out each sum.")
+FIND_NO = Message("Look for a card where nobody can win next.")
+FIND_HARD = Message("Which card makes it hard to win next?")
+ALL_SAFE = Message("Every card is safe here.")
+
+
+def answered(scene: Scene, hint: Hint) -> Hint:
+    """Above the cards pictures answer the question: what their colours say, where there are both; where help begins
+    with them, the question itself."""
+    help_ = scene.now.help
+    if not (help_ and scene.compares and help_.stage < STAGES and compares(help_.advice)):
+        return hint
+    if help_.advice.asks_sum:
+        return replace(hint, message=help_.advice.nudge, sum=None)
+    if len({bool(next_wins(play)) for play in help_.advice.plays if not play.busts}) > 1:
+        return replace(hint, message=COLOURS_OF_THREE if scene.view.rules["match"] else COLOURS, sum=None)
+    return replace(hint, sum=None)
+
+
+def without_totals(scene: Scene, hint: Hint) -> Hint:
+    """The hint, where the child does the sums without a sentence that names what a card makes before it has said so."""
+    if scene.now.sums != "add" or not scene.now.help:
+        return hint
+    hidden = {play.total for play in scene.now.help.advice.plays if play.sum.terms[1] and scene.asks(play.card)}
+    hidden -= {GOAL}
+    asks = hint.sum and not hint.shows_total  # the template asks for this sum in place of the sentence
+    return replace(
+        hint,
+        message=hint.message if asks or not names(hint.message, hidden) else without_sums(scene.now.help.advice),
+        instead=NO_SIXTEEN_THEN if names(hint.instead, hidden) else hint.instead,
+    )
+
+
+def without_sums(advice: Advice[str]) -> Message:
+    """The idea in other words: where the answers stand above the cards, nothing has to be worked out for them."""
+    if not compares(advice):
+        return WORK_OUT
+    stay = [play for play in advice.plays if not play.busts]
+    often, best = [*map(next_wins, stay)], next_wins(find_play(advice.plays, advice.move))
+    if not best:
+        return FIND_NO if any(often) else ALL_SAFE if len(stay) == len(advice.plays) else WORK_OUT
+    return FIND_HARD if best == min(often) < max(often) else WORK_OUT
+
+
+def names(said: Message | None, totals: set[int]) -> bool:
+    """Whether a sentence names one of these totals."""
+    return said is not None and said.values.get("total") in totals
