@@ -159,7 +159,7 @@ def test_each_touch_of_help_says_something_new() -> None:
 
 
 def test_what_the_colours_say_is_told_while_the_cards_are_answered() -> None:
-    """ "From 15, I need a 1" took the place of the question, which stood above the card as well; then 12 + 3 = 15 did."""
+    """ "From 15, I need a 1" took the place of the question, which stood at the card as well; then 12 + 3 = 15 did."""
     simple = {**RULES, "match": False, "wilds": False}
     of = view(hand=("o1", "p2", "b4", "g0"), pile=("o4", "p3"), total=7, rules=simple)
     advice = TUTOR.advise(of)
