@@ -9,7 +9,7 @@ from classroom.web.presenters.decisions import asking
 from classroom.web.presenters.switch16 import play
 from classroom.web.presenters.switch16.dice import Tray, tray
 from classroom.web.presenters.switch16.play import swappable
-from classroom.web.presenters.switch16.scene import FOLDER, Scene
+from classroom.web.presenters.switch16.scene import COUNTED, FOLDER, Scene
 from classroom.web.presenters.table_regions import heading_while_waiting, no_tools, tools
 from classroom.web.templating.regions import Region
 
@@ -91,6 +91,8 @@ def numbers_touched(scene: Scene) -> tuple[int, ...]:
 def heading(scene: Scene, kind: str) -> Region:
     now, view = scene.now, scene.view
     seat = view.attacker if now.my_turn else view.turn
+    if kind == "others wanted" and scene.latest:
+        seat = scene.latest.seat
     whose = now.mine if now.my_turn else None
     about = Turn(kind, now.seats, seat, number_named(scene, kind), whose, scene.me is None)
     return Region("turn", f"{FOLDER}/turn.html", about)
@@ -100,6 +102,8 @@ def number_named(scene: Scene, kind: str) -> int | None:
     """The number of a stone, or of a race, that a heading of this kind names."""
     if kind in ("race over", "new race"):
         return len(scene.view.races) + (kind == "new race")
+    if kind == "others wanted" and scene.latest:
+        return scene.latest.before[scene.latest.seat] + 1
     if kind == "nobody":
         return scene.view.spaces[scene.view.turn or 0]
     return scene.view.next if kind in ("wanted", "further", "no step", "roll", "again") else None
@@ -118,8 +122,17 @@ def turn_told(scene: Scene) -> str:
         return "who begins"
     if scene.chooses_again:
         return "again"
+    if counts_dice(scene):
+        return "others wanted"
     kind = turn_shown(scene)
     return f"mine {kind}" if now.is_past and view.turn == now.mine else kind
+
+
+def counts_dice(scene: Scene) -> bool:
+    """Whether dice of somebody else are told of: a child may look for the number in them, too."""
+    step, now = scene.latest, scene.now
+    is_others = step is not None and now.is_past and not now.replay and step.seat not in now.owned
+    return bool(step and is_others and now.sums != "none" and step.note in COUNTED)
 
 
 def turn_shown(scene: Scene) -> str:

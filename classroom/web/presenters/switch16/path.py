@@ -6,7 +6,7 @@ from typing import NamedTuple
 from classroom.games.switch16.dice import GOAL
 from classroom.games.switch16.state import Token
 from classroom.services.play.match_state import SeatFace
-from classroom.web.presenters.switch16.scene import FOLDER, Scene, holds_token
+from classroom.web.presenters.switch16.scene import COUNTED, FOLDER, Scene, holds_token
 from classroom.web.templating.regions import Region
 
 MOVING = (8, GOAL)  # the places where something moves as somebody arrives: the palm, the chest
@@ -132,8 +132,10 @@ def plunge(scene: Scene) -> int | None:
 def still_wanted(scene: Scene) -> int | None:
     """The number that dice which come to rest are to make, whoever threw them: the next one may be wanted only then."""
     step = scene.latest
-    if step is None or not scene.rests or step.note not in ("threw", "retried", "nothing", "carried", "fell", "stayed"):
+    if step is None or not scene.rests or step.note not in COUNTED:
         return None
+    if step.note == "stepped" and step.seat in scene.now.owned:
+        return None  # it was found before
     held = step.token_before
     return None if held.kind == "space" and held.seat == step.seat else step.before[step.seat] + 1
 

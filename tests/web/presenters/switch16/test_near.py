@@ -46,15 +46,25 @@ TO_GO = view_at((0, 3), "go", (1, 2, 4))
         (view_at((7, 3), "go", (1, 2, 4), stepped=True), {"sums": "show"}, "again"),
         (view_at((0, 3), "go", (6, 6, 6), Token("hand", 0)), {}, "no step"),
         (played("roll", chances=(FOX_BEGINS, TO_SEVEN)), {"is_past": True}, "mine has rolled"),
-        (played("roll", chances=(TAVI_BEGINS, TO_SEVEN)), {"is_past": True}, "has rolled"),
-        (played("roll", "go:7", chances=(TAVI_BEGINS, TO_SEVEN)), {"is_past": True}, "has rolled"),
-        (played("roll", chances=(TAVI_BEGINS, NOTHING)), {"is_past": True}, "mine next"),
+        (played("roll", chances=(TAVI_BEGINS, TO_SEVEN)), {"is_past": True}, "others wanted"),
+        (played("roll", "go:7", chances=(TAVI_BEGINS, TO_SEVEN)), {"is_past": True}, "others wanted"),
+        (played("roll", "go:7", chances=(TAVI_BEGINS, TO_SEVEN)), {"is_past": True, "sums": "none"}, "has rolled"),
+        (played("roll", chances=(TAVI_BEGINS, NOTHING)), {"is_past": True}, "others wanted"),
+        (played("roll", chances=(TAVI_BEGINS, NOTHING)), {"is_past": True, "sums": "none"}, "mine next"),
         (played("roll", chances=(FOX_BEGINS, NOTHING)), {"is_past": True}, "next"),
         (played("roll", chances=(FOX_BEGINS, NOTHING)), {}, "next"),
     ],
 )
 def test_the_heading_says_whose_turn_it_is_or_asks(view: Any, changes: Mapping[str, Any], kind: str) -> None:
     assert value(shown(view, **changes), "turn").kind == kind
+
+
+def test_a_child_may_look_for_the_number_with_tavi() -> None:
+    """It was told of Tavi's dice only what had come of them."""
+    for moves, dice in (("roll", TO_SEVEN), ("roll go:7", TO_SEVEN), ("roll", NOTHING)):
+        view = played(*moves.split(), chances=(TAVI_BEGINS, dice))
+        turn = value(shown(view, is_past=True), "turn")
+        assert (turn.seat, turn.number) == (1, 1)
 
 
 def test_who_begins_is_told_alone() -> None:
