@@ -439,6 +439,10 @@ CLAIMS: Claims = {
     "I can say no to a swap.": lambda it: it.holder in it.swappable(),
     "No %(goal)d here. Roll again!": lambda it: no_step(it) and it.says(goal=it.mine + 1),
     "No dice make %(goal)d, so your turn ends.": lambda it: no_step(it) and it.says(goal=it.mine + 1),
+    "No %(goal)d here. You can glue, then roll again.": lambda it: (
+        no_step(it) and it.holds() and "again" in it.view.moves
+    ),
+    "No %(goal)d here. You can glue, then your turn ends.": lambda it: no_step(it) and it.holds(),
     "One more step wins the race.": lambda it: it.mine == 15 and can_fall(it),
     "If you stop, you may be glued.": lambda it: it.holder not in (None, it.seat) and can_fall(it),
     "The pawn on %(theirs)d is nearly there.": lambda it: it.values["theirs"] == max(it.others) >= 13 and can_fall(it),

@@ -37,6 +37,10 @@ NOTHING_LEFT: dict[str, Callable[[int], Message]] = {  # of dice of which it is 
     "again": lambda goal: Message("No %(goal)d here. Roll again!", goal=goal),
     "stop": lambda goal: Message("No dice make %(goal)d, so your turn ends.", goal=goal),
 }
+OR_GLUE: dict[str, Callable[[int], Message]] = {  # the same, where the glue drop can be put under a pawn first
+    "again": lambda goal: Message("No %(goal)d here. You can glue, then roll again.", goal=goal),
+    "stop": lambda goal: Message("No %(goal)d here. You can glue, then your turn ends.", goal=goal),
+}
 ENOUGH = ("fell", "stayed")  # the splash says enough, and so does the island
 
 
@@ -112,7 +116,8 @@ def first_hint(scene: Scene, nudge: Message) -> Message:
     """It does not tell whether the dice make the number."""
     goal = scene.view.next or 0
     if scene.is_idle and scene.best in NOTHING_LEFT:
-        return NOTHING_LEFT[scene.best](goal)
+        may_glue = any(move.startswith("glue:") for move in scene.view.moves)
+        return (OR_GLUE if may_glue else NOTHING_LEFT)[scene.best](goal)
     return where_to_look(goal) if scene.judges or scene.wonders else nudge
 
 

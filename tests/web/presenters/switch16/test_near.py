@@ -705,8 +705,8 @@ def test_who_may_only_roll_once_more_is_not_asked_for_dice_by_help() -> None:
     """ "Can you make 2? Try some dice." of dice that could not be touched. The fox may put the glue drop down, too."""
     held = Token("hand", 0)
     for moves, why in (
-        (("again", "glue:1"), "No 2 here. Roll again!"),
-        (("stop", "glue:1"), "No dice make 2, so your turn ends."),
+        (("again", "glue:1"), "No 2 here. You can glue, then roll again."),
+        (("stop", "glue:1"), "No 2 here. You can glue, then your turn ends."),
     ):
         view = replace(view_at((1, 0), "go", (4, 5, 6), held, gentle=True), moves=moves)
         advice = replace(TAVI.advise(view), move=moves[0])
