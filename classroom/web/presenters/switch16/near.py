@@ -118,10 +118,8 @@ def turn_told(scene: Scene) -> str:
         return "over"
     if scene.tells_race:
         return "race over" if scene.won else "new race"
-    if scene.is_new_race:
-        return "who begins"
-    if scene.chooses_again:
-        return "again"
+    if scene.is_new_race or scene.chooses_again:
+        return "who begins" if scene.is_new_race else "again"
     if counts_dice(scene):
         return "others wanted"
     kind = turn_shown(scene)
