@@ -91,10 +91,10 @@ def numbers_touched(scene: Scene) -> tuple[int, ...]:
 def heading(scene: Scene, kind: str) -> Region:
     now, view = scene.now, scene.view
     seat = view.attacker if now.my_turn else view.turn
-    if kind == "others wanted" and scene.latest:
-        seat = scene.latest.seat
     whose = now.mine if now.my_turn else None
-    about = Turn(kind, now.seats, seat, number_named(scene, kind), whose, scene.me is None)
+    if kind == "others wanted" and scene.latest:
+        seat = whose = scene.latest.seat
+    about = Turn(kind, now.seats, seat, number_named(scene, kind), whose, scene.me is None and now.my_turn)
     return Region("turn", f"{FOLDER}/turn.html", about)
 
 

@@ -64,7 +64,7 @@ def test_a_child_may_look_for_the_number_with_tavi() -> None:
     for moves, dice in (("roll", TO_SEVEN), ("roll go:7", TO_SEVEN), ("roll", NOTHING)):
         view = played(*moves.split(), chances=(TAVI_BEGINS, dice))
         turn = value(shown(view, is_past=True), "turn")
-        assert (turn.seat, turn.number) == (1, 1)
+        assert (turn.seat, turn.number, turn.whose) == (1, 1, 1)  # its pawn stands beside it
 
 
 def test_who_begins_is_told_alone() -> None:
