@@ -35,6 +35,15 @@ class Journey(journeys.Journey):
         self.begin(sums)
         assert self.go_on(until), f"a race with {until} was played by the seed: take another"
 
+    def begin_at(self, words: str, until: str) -> None:
+        "A match, brought without a browser to a page with these words, where this is there."
+        for _ in range(9):
+            self.begin()
+            self.one.play_out(words)
+            if self.one.sees(until):
+                return
+        raise AssertionError(f"{until} never came")
+
     def thrown(self) -> list[int]:
         return [int(die.get_attribute("value") or "") for die in self.one.find(".pick-die input").all()]
 
