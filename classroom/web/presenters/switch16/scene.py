@@ -14,7 +14,7 @@ from classroom.web.presenters.table_scene import TableScene
 
 FOLDER = "games/switch16"
 THROWN = ("threw", "retried")  # of dice that lie there, and something is to be done with them
-COUNTED = (*THROWN, "stepped", "nothing", "fell", "stayed")  # of dice that are to make a number
+COUNTED = (*THROWN, "stepped", "nothing", "carried", "fell", "stayed")  # of dice that are to make a number
 AT_LENGTH = 1  # times that the token is taken
 HITS = {"glued": "glue", "swapped": "swap", "took": "glue"}  # what somebody does to the pawn, or the token, of another
 
