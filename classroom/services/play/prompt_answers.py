@@ -105,7 +105,8 @@ def record_answer(
     recorder: MatchRecorder, seat: int, attempt: SumAttempt, request: MoveRequest, tries: bool
 ) -> SumAttempt:
     """The attempt after this answer or call for help; the same one where the child has only picked the move. `tries`:
-    it works out whether the move can be made, so that a slip in it is no guess."""
+    it works out whether the move can be made, so that a slip in it is no guess. What the
+    child has said first, and was not so, is its first answer."""
     work = attempt.sum
     if request.wants_help and attempt.help in ("none", "line"):
         recorder.record("help", seat, sum=str(work))
@@ -113,8 +114,11 @@ def record_answer(
     if request.answer is None or request.answer in attempt.answers:
         return attempt
     told = {"tries": True} if tries else {}
-    recorder.record("answer", seat, sum=str(work), total=work.total, answer=request.answer, **told)
-    return replace(attempt, answers=(*attempt.answers, request.answer))
+    slips = () if attempt.answers or request.slip in (None, work.total, request.answer) else (request.slip,)
+    for answer in (*slips, request.answer):
+        recorder.record("answer", seat, sum=str(work), total=work.total, answer=answer, **told)
+        attempt = replace(attempt, answers=(*attempt.answers, answer))
+    return attempt
 
 
 def record_denial(recorder: MatchRecorder, seat: int) -> Denial:

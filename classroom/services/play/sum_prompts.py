@@ -13,7 +13,8 @@ from classroom.tutor.registry import find_tutor
 
 @dataclass(frozen=True, slots=True)
 class MoveRequest:
-    """A child's request to move. `seq` is that of the match as the child saw it; `answer` the total it worked out.
+    """A child's request to move. `seq` is that of the match as the child saw it; `answer` the total it worked out,
+    `slip` what that would have been as it has said first: the page told it that this is not so.
 
     `parts` are the numbers it touched to show that the move can be made. With `looks` the child only works out what a
     move would make, and may then choose another one; with `sure` it has answered the question already. With `holds`
@@ -28,6 +29,7 @@ class MoveRequest:
     looks: bool = False
     parts: tuple[int, ...] = ()
     holds: bool = False
+    slip: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,6 +99,7 @@ def read_move_request() -> MoveRequest:
         looks="look" in request.form,
         parts=tuple(request.form.getlist("part", type=small_number)),
         holds="hold" in request.form and bool(htmx_request.htmx),
+        slip=request.form.get("slip", type=small_number),
     )
 
 

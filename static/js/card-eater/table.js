@@ -13,7 +13,6 @@
 
   let lay = new Map(); // where the last cards of the others lay before the table changed
   let flights = []; // of the cards that are being eaten
-  let way = null; // whether a card goes over the target, as the child has said: help leaves it said
   let turns = false; // whether the pile was touched last
   let cameTurn = -Infinity; // when it came
   let hadTurn = false; // whether it was there before
@@ -22,7 +21,6 @@
   register({
     twice: 1000, // a child touches the pile again, thinking that nothing has happened
     before() {
-      way = find(".over-or-not :checked");
       wasWon = Boolean(find(".goal.won"));
       hadTurn = Boolean(find(".act, .totals, .joker-says"));
       lay = new Map(all(".lane :is([id^=last-], .take)").map((last) => [last.id.split("-")[1], box(last)]));
@@ -40,8 +38,6 @@
   // Who goes on at every step in the same place would miss the feast: for a moment there is no going on.
   let cameAt = -Infinity;
   document.addEventListener("htmx:afterSettle", (event) => {
-    const said = way && find(`#${way.id}`);
-    if (said) said.checked = true;
     const card = turns && !still() && find(".totals.bare .sum .card, .joker-sum > .card, .own.just .last:only-child .card");
     turns = false;
     if (card) turnUp(card);
@@ -65,7 +61,9 @@
 
   document.addEventListener("change", (event) => {
     const { name, className } = event.target;
-    if (name === "way") find(".coach use").setAttribute("href", className ? "#tavi-encouraging" : "#tavi-thinking");
+    if (name !== "way") return;
+    find(".coach use").setAttribute("href", className ? "#tavi-encouraging" : "#tavi-thinking");
+    if (!className) find("[name=slip]").disabled = false;
   });
 
   // What looks alive answers a touch, and no more.

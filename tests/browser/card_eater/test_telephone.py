@@ -56,12 +56,12 @@ HIGHEST = """() => {  // the line with a lower stone, the three rows of numbers 
 }"""
 
 
-def test_a_wrong_yes_or_no_is_answered_and_help_leaves_a_right_one(player: OpenPlayer) -> None:
-    """It led to the keys of a wrong sum, and help took the choice back without a word."""
+def test_after_a_wrong_yes_or_no_one_looks_again_and_it_is_sent_with_the_number(player: OpenPlayer) -> None:
+    """It led to the keys of a wrong sum; then it told the answer, and was nowhere counted."""
     one = player(size=TELEPHONE, touch=True, reduced_motion="reduce")
     journey = Journey(one)
     journey.begin()
-    assert journey.go_on(".near:has(.over-or-not) button[name=help]")
+    assert journey.go_on(".over-or-not")
     ways = {True: "adds", False: "takes-away"}
     adds = journey.new_total() > journey.numbers(".sum .vh")[0]
     one.press(one.find(f"label:has(#way-{ways[not adds]})"))
@@ -72,9 +72,9 @@ def test_a_wrong_yes_or_no_is_answered_and_help_leaves_a_right_one(player: OpenP
     assert not one.find(".not-so").is_visible()
     assert one.find(".coach use").get_attribute("href") == "#tavi-encouraging"
     assert one.find(".pad .key").first.is_visible()
-    one.play(one.find("button[name=help]"))
-    assert one.find(f"#way-{ways[adds]}").is_checked()
-    assert one.find(".pad .key").first.is_visible()
+    with one.page.expect_request("**/move") as sent:
+        one.press(one.find(f"#key-{journey.new_total()}"))
+    assert "slip=" in (sent.value.post_data or "")
 
 
 def test_the_picture_of_a_sum_that_may_go_over_is_on_one_screen_with_it(player: OpenPlayer) -> None:
@@ -83,8 +83,7 @@ def test_the_picture_of_a_sum_that_may_go_over_is_on_one_screen_with_it(player: 
     journey = Journey(one)
     journey.begin()
     assert journey.go_on(".over-or-not")
-    one.ask_for_help(1)
-    assert one.sees(".over-or-not")
+    journey.say_whether_over()
     assert one.page.evaluate(HIGHEST) <= TELEPHONE[1]
 
 

@@ -345,6 +345,19 @@ def test_the_hop_of_no_ends_on_the_flag(app: Flask) -> None:
     assert hop[1] == f"M{hop[0]}"
 
 
+@pytest.mark.parametrize(("work", "slip"), [(Sum((5, 6)), 0), (Sum((8, -7)), 15), (Sum((8, 3)), 5)])
+def test_a_wrong_yes_or_no_is_told_no_answer_before_the_second_try(app: Flask, work: Sum, slip: int) -> None:
+    """ "8 + 7 = 15. That’s over 12." stood beside "Look again". What it would have made is sent with the number."""
+    with app.test_request_context("/", query_string={"language": "en"}):
+        g.visitor = Visitor("nobody")
+        near: Any = app.jinja_env.get_template("games/card-eater/near-sum.html").module
+        about = regions(shown(LAP, pick="turn", pending=PendingStep(SumAttempt(work))))["near"].value
+        drawn = str(near.draw(about))
+    assert '<span class="not-so">Look again.</span>' in drawn
+    assert f'name="slip" value="{slip}" disabled' in drawn
+    assert 'name="help"' not in drawn  # the line lies there already
+
+
 @pytest.mark.parametrize(
     ("key", "seen"),
     [

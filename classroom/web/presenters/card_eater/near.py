@@ -11,7 +11,7 @@ from classroom.web.presenters.card_eater import decisions
 from classroom.web.presenters.card_eater.lanes import missing, own_lane
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene
 from classroom.web.presenters.card_eater.signs import explains_hand
-from classroom.web.presenters.decisions import decision
+from classroom.web.presenters.decisions import SumToSolve, decision
 from classroom.web.presenters.table_regions import heading_while_waiting
 from classroom.web.presenters.table_scene import Whose, whose
 from classroom.web.templating.regions import Region
@@ -71,7 +71,15 @@ def region(scene: Scene) -> Region:
     now = scene.now
     joker = now.pick if now.pick.startswith(SAY) else ""
     keys = decisions.sum_keys(scene, now.attempt) if now.attempt else None
-    return decision(scene, lies=joker, more=keys) or your_row(scene)
+    return without_help(decision(scene, lies=joker, more=keys)) or your_row(scene)
+
+
+def without_help(decided: Region | None) -> Region | None:
+    """Where a yes or no comes first, the line lies there already, with the hop as soon as one is said."""
+    about = decided and decided.value
+    if decided and isinstance(about, SumToSolve) and about.more.goes_over:
+        return replace(decided, value=replace(about, has_help=False))
+    return decided
 
 
 def your_row(scene: Scene) -> Region:

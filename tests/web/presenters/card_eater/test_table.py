@@ -473,7 +473,7 @@ def test_which_way_the_card_goes_is_said_first_where_nobody_has_told() -> None:
         return value(shown(LAP, pick="turn", pending=PendingStep(attempt)), "near")
 
     asked, told = near().more, near(16).more
-    assert not near().has_line  # no help was asked for: none is offered as more
+    assert not near().has_help  # the line lies there already
     assert (asked.goes_over, told.goes_over) == ((8, -7, 12), None)
     assert [key.number for key in asked.keys] == [key.number for key in told.keys] == list(range(10))
     called = SumAttempt(
