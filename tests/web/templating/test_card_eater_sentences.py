@@ -284,7 +284,8 @@ def test_the_end_speaks_to_a_child_that_alone_has_no_cards_left(app: Flask, mine
 @pytest.mark.parametrize(
     ("about", "said"),
     [
-        (Turn("any card", target=36), "Does a card make 36? Take it! Or turn one over."),
+        (Turn("any card", target=36), "Does a card make 36?"),
+        (Turn("tried"), "Your turn"),
         (Turn("any card", target=36, tells="hand"), "Does a card make 36? Take it! Or turn one over."),
         (Turn("any card", tells="laps", aim=36), "Two turns left! Nobody makes 36? Then the closest wins."),
         (
@@ -293,11 +294,11 @@ def test_the_end_speaks_to_a_child_that_alone_has_no_cards_left(app: Flask, mine
         ),
         (
             Turn("any card", target=36, tells="laps", aim=36),
-            "Does a card make 36? Take it! Or turn one over.",
+            "Does a card make 36?",
         ),
         (Turn("any card"), "Your turn"),
         (Turn("out of reach", SEATS[2], total=23), "Last turn! Seal stays in front with 23. Turn one over!"),
-        (Turn("any card", target=36, need=9), "You need 9. Is there one to take? Or turn one over."),
+        (Turn("any card", target=36, need=9), "You need 9. Is there one to take?"),
         (Turn("lost", need=2, lying=(9, 10)), "You need 2. Only 9 and 10 are there. Your turn. End the round."),
         (Turn("lost", need=2, lying=(1, 9, 10)), "You need 2. Only 1, 9 and 10 are there. Your turn. End the round."),
         (Turn("lost", need=2, lying=(9,)), "You need 2. Only 9 is there. Your turn. End the round."),
@@ -313,6 +314,7 @@ def test_a_last_turn_asks_both_ways(app: Flask) -> None:
     assert asked == "Last turn! Stay on 25? Or one more card?"
     asked = whose_turn(app, Turn("any card", is_last=True, total=25, target=32))
     assert asked == "Last turn! Take, turn, or stay on 25?"
+    assert whose_turn(app, Turn("tried", is_last=True, total=25)) == "Last turn! Stay on 25? Or one more card?"
 
 
 def test_it_is_said_why_a_round_has_ended(app: Flask) -> None:

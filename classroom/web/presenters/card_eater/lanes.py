@@ -11,6 +11,7 @@ from classroom.services.play.hints import PICTURE, STAGES
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.card_eater.doings import takes_lead
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene
+from classroom.web.presenters.card_eater.signs import explains_hand
 from classroom.web.templating.regions import Region
 
 MANY = 7  # cards of a row; more leave less room to each
@@ -76,7 +77,7 @@ class Lane:
 class Take:
     """The last card of another, to be touched. `fits` is the sum that it makes, where Tavi adds up and help has come as
     far as the sum; `missed`: it was tried, and is too `little` or too `much`; `lit`: help speaks of it, as of every
-    other one that can be touched."""
+    other one that can be touched; `invites`: one could never be taken before, and a word beside the hand says so."""
 
     number: int
     who: SeatFace
@@ -85,6 +86,7 @@ class Take:
     advised: bool
     missed: str = ""
     lit: bool = False
+    invites: bool = False
 
 
 def lane_of_another(scene: Scene, number: int) -> Region:
@@ -219,7 +221,8 @@ def last_card(scene: Scene, number: int) -> Region:
     fits = makes if scene.now.sums == "show" and stage >= PICTURE and makes.total == scene.target else None
     is_advised = scene.advised == f"{TAKE}{number}"
     missed = ("little" if makes.total < scene.target else "much") if tried(scene, number) else ""
-    take = Take(number, scene.now.seats[number], last.card, fits, is_advised, missed, scene.looks_around)
+    invites = explains_hand(scene) and not missed
+    take = Take(number, scene.now.seats[number], last.card, fits, is_advised, missed, scene.looks_around, invites)
     return Region(name, f"{FOLDER}/take.html", take)
 
 

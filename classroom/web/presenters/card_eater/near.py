@@ -8,7 +8,7 @@ from classroom.services.play.match_state import SeatFace
 from classroom.tutor.card_eater.foregone import HIGHEST, reach
 from classroom.tutor.card_eater.last_turn import nearest_other, would_win
 from classroom.web.presenters.card_eater import decisions
-from classroom.web.presenters.card_eater.lanes import missing, own_lane
+from classroom.web.presenters.card_eater.lanes import missing, own_lane, tried
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene
 from classroom.web.presenters.card_eater.signs import explains_hand
 from classroom.web.presenters.decisions import SumToSolve, decision
@@ -169,12 +169,18 @@ def my_turn(scene: Scene) -> Turn:
         return Turn("lost", whose=mine, need=scene.view.need or 0, lying=none_fits(scene), left=cards_left(scene))
     if scene.now.help and PASS not in scene.view.moves:  # help says what to do
         return Turn("helped", whose=mine, is_last=scene.view.is_last_turn)
-    target = scene.target if scene.may_take else 0
+    target = scene.target if has_more_to_take(scene) else 0
     if PASS in scene.view.moves:
         return Turn("empty pile", whose=mine, target=target)
     if scene.my_total is None:
         return Turn("first card", whose=mine)
-    return which_card(scene, Turn("any card", whose=mine, target=target))
+    kind = "tried" if scene.may_take and not target else "any card"
+    return which_card(scene, Turn(kind, whose=mine, target=target))
+
+
+def has_more_to_take(scene: Scene) -> bool:
+    """Whether a card lies there that could make the target, and was not tried in vain in this turn."""
+    return scene.may_take and not all(tried(scene, seat) for seat in scene.others)
 
 
 def which_card(scene: Scene, turn: Turn) -> Turn:

@@ -1,4 +1,4 @@
-"""A wrong yes or no to "Is that over the target?" is answered on the page alone, and posted with the number after it."""
+"""A wrong yes or no to "Is that over the target?" is answered by the page alone, and sent with the number after it."""
 
 from typing import Any
 

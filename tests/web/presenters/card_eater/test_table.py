@@ -379,6 +379,28 @@ def test_what_a_child_needs_is_said_where_its_number_line_tells_it() -> None:
     assert need(sums="show", top="5h 4s 6d") == 7  # no 7 lies there: that is to be seen, and not told by the heading
 
 
+def test_a_card_is_asked_for_only_while_one_can_be_taken() -> None:
+    """ "Take, turn, or stay?" was asked after both cards that lay there had been tried in vain."""
+
+    def asked(*missed: str) -> tuple[str, int]:
+        found = heading(Scene(shown(LAP, top="5h 4s 6d", missed=missed)))
+        return found.kind, found.target
+
+    assert asked() == asked("take:1") == ("any card", 12)
+    assert asked("take:1", "take:2") == ("tried", 0)
+
+
+def test_a_word_beside_the_hand_says_what_it_is_for_at_first() -> None:
+    """What lay there was not known to be touched."""
+
+    def invites(moves: str, **more: Any) -> list[bool]:
+        return [value(shown(moves, **more), f"last-{seat}").invites for seat in (1, 2)]
+
+    assert invites(LAP) == [True, True]
+    assert invites(LAP, missed=("take:1",)) == [False, True]
+    assert invites(f"{LAP} turn turn X=1 turn", top="5h 4s 7d 2s X 3d 4h") == [False, False]
+
+
 def test_help_lights_the_cards_to_look_at_where_one_of_them_fits() -> None:
     """With 5 of 12 the 7 of seat 2 fits: all are lit, and in the end only that one is pointed at."""
     given = advise(shown(LAP).view)
