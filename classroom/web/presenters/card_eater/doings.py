@@ -7,19 +7,34 @@ from classroom.games.card_eater.state import Step
 from classroom.games.card_eater.view import View
 
 OUT = -1  # below every total
+NEAR = 4  # to go: less is worth telling
 
 
 class Doings(NamedTuple):
     """How often a card of its own put it in the lead, and how little it had to go when it was closest to a target that
-    it did not stand on; 0 where it had no total."""
+    it did not stand on; 0 where it had no total. `best` is the number of the step to look at again: the last that put
+    it in the lead, else the one that came so near, if that was near."""
 
     leads: int
     left: int
+    best: int | None = None
 
 
 def doings(view: View, mine: int | None) -> Doings | None:
     """None where nobody sits there."""
-    return None if mine is None else Doings(leads_taken(view.steps, mine), closest(view, mine))
+    return None if mine is None else Doings(leads_taken(view.steps, mine), closest(view, mine), best_step(view, mine))
+
+
+def best_step(view: View, mine: int) -> int | None:
+    steps = view.steps
+    added = [
+        place for place, step in enumerate(steps) if step.seat == mine and step.sign == 1 and step.before is not None
+    ]
+    leads = [place for place in added if takes_lead(steps[: place + 1])]
+    near = [
+        place for place in added if 0 < target_at(view, place) - (steps[place].after or 0) == closest(view, mine) < NEAR
+    ]
+    return next(reversed(leads or near), None)
 
 
 def leads_taken(steps: Sequence[Step], mine: int) -> int:

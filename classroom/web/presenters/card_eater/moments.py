@@ -12,11 +12,12 @@ from classroom.tutor.protocol import Moment
 
 class Side(NamedTuple):
     """A card with its sum; no card where the turn was passed, no sum where it was not counted. `left` is what is then
-    to go, None where one is out, or the card is still hidden: `back`."""
+    to go, None where one is out, or the card is still hidden: `back`. `whose` the card was, if it was another's."""
 
     card: str
     sum: Sum | None
     left: int | None
+    whose: SeatFace | None = None
 
 
 class Comparison(NamedTuple):
@@ -24,9 +25,12 @@ class Comparison(NamedTuple):
     sides: tuple[Side, ...]
 
 
-def compare(view: View, step: Step, moment: Moment, _seats: tuple[SeatFace, ...]) -> Comparison:
+def compare(view: View, step: Step, moment: Moment, seats: tuple[SeatFace, ...]) -> Comparison:
     assert view.target is not None
-    return Comparison(view.target, (made(view, step), better(view, moment.move)))
+    found = better(view, moment.move)
+    if moment.move.startswith(TAKE):
+        found = found._replace(whose=seats[int(moment.move.removeprefix(TAKE))])
+    return Comparison(view.target, (made(view, step), found))
 
 
 def made(view: View, step: Step) -> Side:

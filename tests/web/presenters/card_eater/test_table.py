@@ -13,14 +13,28 @@ from classroom.services.play.hints import Help
 from classroom.services.play.sum_attempts import SumAttempt
 from classroom.services.play.sum_prompts import PendingStep
 from classroom.tutor.card_eater.advice import advise
+from classroom.tutor.protocol import Moment
 from classroom.web.presenters.card_eater.decisions import numbers_to_tap
 from classroom.web.presenters.card_eater.far import Tried
 from classroom.web.presenters.card_eater.lanes import Missing, Won
 from classroom.web.presenters.card_eater.middle import Bench, Feast, Onlooker
+from classroom.web.presenters.card_eater.moments import compare
 from classroom.web.presenters.card_eater.near import Turn, heading
 from classroom.web.presenters.card_eater.scene import Scene
 from classroom.web.presenters.table_scene import Whose
-from tests.web.presenters.card_eater.tables import FOX, LAP, OWL, TAVI, TOP, changed, regions, shown, template, value
+from tests.web.presenters.card_eater.tables import (
+    FOX,
+    LAP,
+    OWL,
+    TAVI,
+    TOP,
+    after,
+    changed,
+    regions,
+    shown,
+    template,
+    value,
+)
 
 NEAR = f"{LAP} turn"  # seat 0 is out; seat 1 has 4 of 12, and no card that lies there fits
 WON = "5h 4s 7d 7h"  # 5 + 7 is the target
@@ -699,3 +713,11 @@ def test_in_a_last_turn_the_sun_is_where_the_round_would_be_won() -> None:
     assert [value(now, name).leads for name in ("lane-0", "lane-1", "own")] == [False, False, True]
     early = shown("turn turn", top="6s 6h", mine=2, rules={"laps": 4}, first=26)
     assert not any(value(early, name).leads for name in ("lane-0", "lane-1"))
+
+
+def test_a_moment_says_whose_card_it_was() -> None:
+    """Among four it was not known whose 7 had been there."""
+    view = GAME.view(after(LAP, "5h 4s 7d", 3), 0)
+    moment = Moment(3, "take", Message("?"), Message("?"), "take:2", 1.0)
+    played, better = compare(view, GAME.view(after(f"{LAP} turn", TOP, 3), 0).steps[3], moment, (FOX, TAVI, OWL)).sides
+    assert (played.whose, better.whose) == (None, OWL)
