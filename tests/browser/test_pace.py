@@ -61,7 +61,7 @@ def test_nothing_moves_when_help_is_opened_and_closed(player: OpenPlayer, slug: 
     one = player()
     journey = journey_of(slug, one)
     journey.begin()
-    for _ in range(6):
+    for _ in range(16):  # where there is nothing to think about there is no help
         one.hurry()
         if one.sees(".tools .help") and one.find("[data-at]").get_attribute("data-at") != "0-False":
             break

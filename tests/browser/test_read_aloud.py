@@ -393,8 +393,8 @@ def test_the_other_games_have_room_for_the_buttons(player: OpenPlayer, slug: str
     one.hurry()
     check_layout(one, f"voice-{slug}-{size[0]}")
     check_room(one, slug)
-    one.ask_for_help(1)
-    if one.sees(".tools .help"):  # with one thing to do there is one stage
-        one.ask_for_help(1)
+    for _ in range(2):  # with one thing to do there is one stage, or none
+        if one.sees(".tools .help"):
+            one.ask_for_help(1)
     check_room(one, f"help in {slug}")
     assert one.find(".speaker").count() >= 2

@@ -21,7 +21,7 @@ TWICE = """async ([what, after]) => {
 }"""
 
 AT_ONCE = """() => { const look = () => {
-  const help = !document.querySelector("#go-on") && document.querySelector(".help");
+  const help = !document.querySelector("#go-on") && document.querySelector(".eating .help");
   if (!help || !help.checkVisibility({visibilityProperty: true})) return requestAnimationFrame(look);
   help.dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true, detail: 1}));
 }; look(); }"""
@@ -74,11 +74,9 @@ def test_help_that_has_just_come_can_be_closed(player: OpenPlayer) -> None:
     """Where all of it comes at once, the button to close it lies where help was: it looked ready, and a touch 0.7 s
     later was lost. Not so the second of two quick ones."""
     one = player(size=(390, 844), touch=True)
-    Journey(one).begin()
-    one.find("#go-on, #do-turn:not(:disabled)").first.wait_for()
-    while one.sees("#go-on"):
-        one.play(one.find("#go-on"))
-        one.find("#go-on, #do-turn:not(:disabled)").first.wait_for()
+    journey = Journey(one)
+    journey.begin()
+    assert journey.go_on(".tools .help")
     one.page.evaluate(CLOCK)
     for later, is_open in ((300, True), (700, False)):
         if one.sees("#close-help"):
@@ -111,14 +109,15 @@ def test_no_button_lies_over_a_number(player: OpenPlayer, size: tuple[int, int],
 def test_help_that_is_seen_answers_at_once(player: OpenPlayer) -> None:
     """It looked ready for half a second in which a touch was taken for one that was meant to go on."""
     one = player(size=(390, 844), touch=True, reduced_motion="no-preference")
-    Journey(one).begin()
-    one.find("#go-on, #do-turn:not(:disabled)").first.wait_for()
-    while not one.sees("#do-turn"):
-        one.press(one.find("#go-on"))
-        one.find("#go-on, #do-turn:not(:disabled)").first.wait_for()
-    one.press(one.find("#do-turn"))
-    one.find("#go-on").wait_for()
+    journey = Journey(one)
+    journey.begin()
     one.page.evaluate(AT_ONCE)
+    while not one.find(".eating .help, #close-help").count():  # as soon as it lies there it is waited for
+        one.find("#go-on, #do-turn:not(:disabled), .near.say, .near.work, .eating .help").first.wait_for(
+            state="attached"
+        )
+        if not one.find(".eating .help").count():
+            one.play(one.find("#go-on")) if one.sees("#go-on") else journey.decide()
     one.find("#close-help").wait_for()
 
 

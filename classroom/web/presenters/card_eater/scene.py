@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from classroom.games.card_eater.cards import VALUES
-from classroom.games.card_eater.rules import TAKE
+from classroom.games.card_eater.rules import TAKE, TURN
 from classroom.games.card_eater.state import Round, Row, Step
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import Message
@@ -160,7 +160,15 @@ class Scene(TableScene[View, Step]):
         return self.decides and is_out_of_reach(self.view)
 
     @property
+    def is_sole(self) -> bool:
+        """Whether the child decides, and has nothing else to do but turn a card: what lies there is of no use to it."""
+        return self.decides and self.view.moves == (TURN,) and not self.may_take
+
+    @property
     def tools(self) -> Region:
         """No help where there is nothing to think about."""
-        is_idle = self.finishes or (self.decides and self.is_lost) or (self.is_out_of_reach and not self.now.help)
+        is_idle = self.is_sole and not self.now.help
+        is_idle = (
+            is_idle or self.finishes or (self.decides and self.is_lost) or (self.is_out_of_reach and not self.now.help)
+        )
         return no_tools() if is_idle else tools(self.now)

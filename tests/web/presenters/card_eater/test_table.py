@@ -307,7 +307,7 @@ def test_a_round_that_nobody_can_win_is_only_to_be_ended() -> None:
     now = shown(f"{LAP} turn {LAP}", top=f"{WON} 2c 3c 4c", mine=1)
     rows = tuple(replace(row, pile=1) for row in now.view.rows)
     lost = replace(now, view=replace(now.view, rows=rows))
-    assert (value(now, "play").ends, value(now, "tools").kind) == (False, "help")
+    assert (value(now, "play").ends, value(now, "turn").kind) == (False, "any card")
     assert (value(lost, "play").ends, value(lost, "tools").kind, value(lost, "turn").kind) == (True, "", "lost")
 
 
@@ -391,6 +391,14 @@ def test_what_a_child_needs_is_said_where_its_number_line_tells_it() -> None:
     assert [need(sums=sums) for sums in ("show", "add", "none")] == [7, 0, 0]
     assert [heading(Scene(shown(LAP, help=Help(stage, given)))).kind for stage in (1, 2, 4)] == ["helped"] * 3
     assert need(sums="show", top="5h 4s 6d") == 7  # no 7 lies there: that is to be seen, and not told by the heading
+
+
+def test_help_is_offered_only_where_there_is_something_to_think_about() -> None:
+    """The first turns of a round are one touch each: with 5 of 34 no card is enough. With 5 of 12 one may be."""
+    turns = [shown(), shown(LAP, first=34), shown(LAP)]
+    assert [value(now, "tools").kind for now in turns] == ["", "", "help"]
+    given = Help(1, advise(shown(LAP, first=34).view))
+    assert value(shown(LAP, first=34, help=given), "tools").kind == "help"  # one that lies open can be closed
 
 
 def test_a_card_is_asked_for_only_while_one_can_be_taken() -> None:
