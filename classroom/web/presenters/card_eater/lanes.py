@@ -12,6 +12,7 @@ from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.card_eater.doings import takes_lead
 from classroom.web.presenters.card_eater.scene import FOLDER, Scene
 from classroom.web.presenters.card_eater.signs import explains_hand
+from classroom.web.presenters.card_eater.telling import done_for_me
 from classroom.web.templating.regions import Region
 
 MANY = 7  # cards of a row; more leave less room to each
@@ -49,7 +50,8 @@ class Lane:
     round; the cards that are eaten then, of all rows or of its own, are `gone`; `missed` the sum of a card that
     could have been taken; `robbed` what the card counted that was taken from it; `calls` what another calls out.
     `flags` are the targets made; `to_go` is how far it is to the target where the nearest eats. `over` is what the
-    last card would have made, where it was taken away. `leads`: it would win now."""
+    last card would have made, where it was taken away. `leads`: it would win now. `did` is the sum of my card, where it
+    was not asked: it is seen done."""
 
     who: SeatFace
     number: int
@@ -71,6 +73,7 @@ class Lane:
     to_go: int | None = None
     over: int | None = None
     leads: bool = False
+    did: Sum | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +121,16 @@ def own_lane(scene: Scene, number: int) -> Region:
     lane = replace(lane_of(scene, number, lying(row)), is_you=not scene.many_here, missing=own_way(scene, number))
     if lane.missing and not scene.done:  # it shows how far it is
         lane = replace(lane, to_go=None, over=over(scene, number))
+    lane = replace(lane, did=sum_done(scene, number))
     pile = Region("pile", f"{FOLDER}/pile.html", None if scene.now.my_turn else row.pile)
     return Region("own", f"{FOLDER}/own.html", lane, (pile,))
+
+
+def sum_done(scene: Scene, number: int) -> Sum | None:
+    step = scene.latest
+    if not step or step.seat != number or scene.done or not done_for_me(scene):
+        return None
+    return Sum((step.before or 0, (step.sign or 0) * (step.value or 0)))
 
 
 def own_way(scene: Scene, number: int) -> Missing | None:

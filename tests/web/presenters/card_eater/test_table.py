@@ -393,6 +393,19 @@ def test_what_a_child_needs_is_said_where_its_number_line_tells_it() -> None:
     assert need(sums="show", top="5h 4s 6d") == 7  # no 7 lies there: that is to be seen, and not told by the heading
 
 
+def test_a_sum_that_is_not_asked_is_seen_done() -> None:
+    """It was skipped: the turtle stood elsewhere, and nobody had added up."""
+    told = {"top": FITS, "is_past": True, "stepping": True}
+
+    def did(moves: str, **more: Any) -> Sum | None:
+        return value(shown(moves, **told, **more), "own").did
+
+    assert did(f"{LAP} turn", manages=lambda _: True) == Sum((5, 3))
+    assert did(f"{LAP} turn", right=Sum((5, 3))) is None  # worked out by the child
+    assert did(f"{LAP} turn turn", manages=lambda _: True) is None  # another's
+    assert did(f"{LAP} turn", sums="show") is None
+
+
 def test_help_is_offered_only_where_there_is_something_to_think_about() -> None:
     """The first turns of a round are one touch each: with 5 of 34 no card is enough. With 5 of 12 one may be."""
     turns = [shown(), shown(LAP, first=34), shown(LAP)]
