@@ -63,7 +63,7 @@ def test_nothing_moves_when_help_is_opened_and_closed(player: OpenPlayer, slug: 
     journey.begin()
     for _ in range(16):  # where there is nothing to think about there is no help
         one.hurry()
-        if one.sees(".tools .help") and one.find("[data-at]").get_attribute("data-at") != "0-False":
+        if one.sees("#help-0") and one.find("[data-at]").get_attribute("data-at") != "0-False":
             break
         journey.decide()
     one.page.evaluate(COUNT)

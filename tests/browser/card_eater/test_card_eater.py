@@ -48,7 +48,7 @@ def test_the_pile_stays_in_sight_above_the_buttons_of_help(player: OpenPlayer, s
     journey = Journey(one)
     journey.begin()
     for _ in range(2):
-        assert journey.go_on(".tools .help")
+        assert journey.go_on("#help-0")
         while one.sees(".tools .help"):
             one.play(one.find(".tools .help"))
             if one.sees(".topile"):  # no joker was turned

@@ -76,7 +76,7 @@ def test_help_that_has_just_come_can_be_closed(player: OpenPlayer) -> None:
     one = player(size=(390, 844), touch=True)
     journey = Journey(one)
     journey.begin()
-    assert journey.go_on(".tools .help")
+    assert journey.go_on("#help-0")
     one.page.evaluate(CLOCK)
     for later, is_open in ((300, True), (700, False)):
         if one.sees("#close-help"):
