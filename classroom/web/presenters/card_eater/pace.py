@@ -6,6 +6,14 @@ from classroom.web.presenters.card_eater.signs import own_steps
 from classroom.web.presenters.card_eater.telling import done_for_me
 from classroom.web.presenters.match_table import ShownTable
 
+FIRST_CARD, USUAL = 1200, 1850  # milliseconds; of three players one moves before the own turn: both steps can be read
+
+
+def reads(now: ShownTable) -> int:
+    """How long a step is shown: of a first card there is no sum, and little to be read."""
+    step = Scene(now).latest
+    return FIRST_CARD if step and step.value and step.before is None else USUAL
+
 
 def waits(now: ShownTable) -> bool:
     """Whether the round is over with the move shown, or for the seat in front: it may be looked at at leisure. So may
