@@ -395,10 +395,9 @@ def test_what_a_child_needs_is_said_where_its_number_line_tells_it() -> None:
 
 def test_a_sum_that_is_not_asked_is_seen_done() -> None:
     """It was skipped: the turtle stood elsewhere, and nobody had added up."""
-    told = {"top": FITS, "is_past": True, "stepping": True}
 
-    def did(moves: str, **more: Any) -> Sum | None:
-        return value(shown(moves, **told, **more), "own").did
+    def did(moves: str, **more: Any) -> Any:
+        return value(shown(moves, top=FITS, is_past=True, stepping=True, **more), "own").did
 
     assert did(f"{LAP} turn", manages=lambda _: True) == Sum((5, 3))
     assert did(f"{LAP} turn", right=Sum((5, 3))) is None  # worked out by the child
