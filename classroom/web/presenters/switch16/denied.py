@@ -9,12 +9,8 @@ from classroom.games.switch16.state import Step
 from classroom.tutor.switch16.advice import why_not
 from classroom.web.presenters.switch16.scene import Scene
 
-MISSED = (
-    "threw",
-    "retried",
-    "nothing",
-    "carried",
-)  # throws of which it may have been told that they do not make the number
+# What throws led to of which it may have been told that they do not make the number.
+MISSED = ("threw", "retried", "nothing", "carried")
 
 
 class Denied(NamedTuple):
