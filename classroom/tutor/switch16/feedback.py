@@ -7,9 +7,10 @@ from classroom.games.switch16.dice import GOAL
 from classroom.games.switch16.throws import HALFWAY
 from classroom.games.switch16.view import View
 from classroom.tutor.protocol import Verdict
-from classroom.tutor.switch16.advice import SHIELDS, WAITS, goes_on
 from classroom.tutor.switch16.analysis import Analysis, Play, analyse, tenths
 from classroom.tutor.switch16.probabilities import miss_probability
+from classroom.tutor.switch16.risk import goes_on
+from classroom.tutor.switch16.token_and_swaps import SHIELDS, WAITS
 
 FAR = 3  # spaces with one throw
 OFTEN = 4  # throws of ten that fail: with more, to throw again is a toss-up, and nobody sees why it was better

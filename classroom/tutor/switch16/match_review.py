@@ -9,7 +9,6 @@ from classroom.games.protocol import Message
 from classroom.games.switch16.throws import HALFWAY
 from classroom.games.switch16.view import View
 from classroom.tutor.protocol import Moment, Praise
-from classroom.tutor.switch16.advice import MOST_WORK, SHIELDS, WAITS, goes_on, worth_daring
 from classroom.tutor.switch16.analysis import Analysis, Play, analyse
 from classroom.tutor.switch16.feedback import FREED, OFTEN, holds_another, verdict
 from classroom.tutor.switch16.opportunities import (
@@ -18,6 +17,8 @@ from classroom.tutor.switch16.opportunities import (
     swap_opportunities,
     throw_opportunities,
 )
+from classroom.tutor.switch16.risk import MOST_WORK, goes_on, worth_daring
+from classroom.tutor.switch16.token_and_swaps import SHIELDS, WAITS
 
 WORTH_A_LOOK = 3  # times what counts as clear
 NOW = Message("What would you do now?")

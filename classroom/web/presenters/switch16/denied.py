@@ -6,7 +6,7 @@ from typing import NamedTuple
 from classroom.games.protocol import Message
 from classroom.games.switch16.dice import fewest_dice
 from classroom.games.switch16.state import Step
-from classroom.tutor.switch16.advice import why_not
+from classroom.tutor.switch16.dice_hints import why_not
 from classroom.web.presenters.switch16.scene import Scene
 
 # What throws led to of which it may have been told that they do not make the number.

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from classroom.games.switch16.state import Race, Step
 from classroom.services.play.match_state import SeatFace
-from classroom.tutor.switch16.advice import NEARLY
+from classroom.tutor.switch16.risk import NEARLY
 from classroom.web.presenters.switch16.dice import Tray
 from classroom.web.presenters.switch16.said import bubble
 from classroom.web.presenters.switch16.scene import FOLDER, Scene, holds_token

@@ -6,7 +6,7 @@ from classroom.games.protocol import Message
 from classroom.games.switch16.dice import as_they_lie
 from classroom.games.switch16.throws import HALFWAY, falls_to
 from classroom.services.play.prompt_answers import DENIES
-from classroom.tutor.switch16.advice import dice_for_next
+from classroom.tutor.switch16.dice_hints import dice_for_next
 from classroom.web.presenters.switch16.dice import DotCount, Tray, count_up, tray
 from classroom.web.presenters.switch16.nearest import mend
 from classroom.web.presenters.switch16.scene import Scene

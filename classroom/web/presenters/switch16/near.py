@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from classroom.services.play.match_state import SeatFace
-from classroom.tutor.switch16.advice import cannot_go
+from classroom.tutor.switch16.dice_hints import cannot_go
 from classroom.web.presenters.decisions import asking
 from classroom.web.presenters.switch16 import play
 from classroom.web.presenters.switch16.dice import Tray, tray

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from classroom.games.protocol import Message
 from classroom.games.switch16.dice import as_they_lie, fewest_dice, nearest
 from classroom.games.switch16.state import Chain, Step
-from classroom.tutor.switch16.advice import why_not
+from classroom.tutor.switch16.dice_hints import why_not
 
 
 def came_near(step: Step) -> Chain:

@@ -9,9 +9,9 @@ from classroom.games.switch16.state import Chain, Step
 from classroom.games.switch16.throws import HALFWAY
 from classroom.games.switch16.view import View
 from classroom.services.play.match_state import SeatFace
-from classroom.tutor.switch16.advice import OF_STONES
 from classroom.tutor.switch16.analysis import tenths
 from classroom.tutor.switch16.probabilities import miss_probability
+from classroom.tutor.switch16.token_and_swaps import OF_STONES
 from classroom.web.presenters.switch16.dice import Opening, Tray, opening, tray
 from classroom.web.presenters.switch16.going import going
 from classroom.web.presenters.switch16.nearest import came_near

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from classroom.games.switch16.dice import GOAL
 from classroom.games.switch16.state import Step, Token, is_level
 from classroom.games.switch16.throws import HALFWAY
-from classroom.tutor.switch16.advice import NEARLY
 from classroom.tutor.switch16.analysis import tenths
 from classroom.tutor.switch16.probabilities import miss_probability
+from classroom.tutor.switch16.risk import NEARLY
 from classroom.web.presenters.switch16.scene import HITS, Scene
 
 MANY = 3  # turns without a move, steps with one throw

@@ -7,7 +7,7 @@ from typing import Any
 from classroom.games.protocol import Message, Sum
 from classroom.games.switch16.dice import as_they_lie
 from classroom.games.switch16.state import Step
-from classroom.tutor.switch16.advice import cannot_go, where_to_look
+from classroom.tutor.switch16.dice_hints import cannot_go, where_to_look
 from classroom.web.presenters.said import Hint, Said, common_kind, yes
 from classroom.web.presenters.switch16.denied import denied
 from classroom.web.presenters.switch16.recap import since

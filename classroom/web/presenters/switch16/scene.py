@@ -8,7 +8,8 @@ from classroom.games.switch16.state import Step, Token, is_level
 from classroom.games.switch16.view import View
 from classroom.services.play.hints import Help
 from classroom.services.play.prompt_answers import DENIES
-from classroom.tutor.switch16.advice import UNEXPLAINED, dice_for_next
+from classroom.tutor.switch16.dice_hints import dice_for_next
+from classroom.tutor.switch16.token_and_swaps import UNEXPLAINED
 from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.table_scene import TableScene
 
