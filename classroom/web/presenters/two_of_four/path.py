@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from classroom.games.two_of_four.scoring import NOTHING_FROM
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.two_of_four.reckoning import mood_after
 from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
@@ -22,15 +21,13 @@ class Stander(NamedTuple):
 
 class Stone(NamedTuple):
     """A stone of the path. `trier` looks at it now, and the way from there to the target lies `between`.
-    Over a stone on the `way` a pair that was just shown misses the target: the page lights one after the other. On one
-    that `pays` a pair can still win pearls."""
+    Over a stone on the `way` a pair that was just shown misses the target: the page lights one after the other."""
 
     number: int
     standers: tuple[Stander, ...] = ()
     trier: SeatFace | None = None
     between: bool = False
     way: bool = False
-    pays: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +57,6 @@ def stones(scene: Scene) -> tuple[Stone, ...]:
     path = list(BARE)
     for total, standers in standers_by_total(scene).items():
         path[total] = path[total]._replace(standers=tuple(standers))
-    for number in paying(scene):
-        path[number] = path[number]._replace(pays=True)
     for number in between(scene.arriving.total, scene.goal) if scene.arriving and scene.arriving.total else ():
         path[number] = path[number]._replace(way=True)
     if scene.tried:
@@ -72,15 +67,6 @@ def stones(scene: Scene) -> tuple[Stone, ...]:
 def between(total: int, goal: int) -> range:
     """The stones between these two."""
     return range(min(total, goal) + 1, max(total, goal))
-
-
-def paying(scene: Scene) -> list[int]:
-    """The stones beside the target where pearls may still be won: no pair that lies there is better."""
-    near = [n for n in range(1, LAST + 1) if 0 < abs(n - scene.goal) < NOTHING_FROM]
-    if not (leader := scene.leader):
-        return near
-    best = leader.distance, leader.total > scene.goal
-    return [n for n in near if (abs(n - scene.goal), n > scene.goal) <= best]
 
 
 def standers_by_total(scene: Scene) -> dict[int, list[Stander]]:
