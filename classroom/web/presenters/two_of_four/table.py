@@ -15,7 +15,7 @@ from classroom.web.presenters.two_of_four.thinking import MOVE, Outcome, told_ou
 from classroom.web.templating.regions import Region
 
 PAYING = ("exact", "below", "above")
-FIRST = ("target", "just below", "just above", "costs")
+FIRST = ("target", "just below", "just above", "costs", "nought")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +90,9 @@ def middle(scene: Scene) -> Region:
 
 
 def rows(scene: Scene) -> tuple[str, ...]:
-    """The one that the pair picked falls in. Before one is: what has decided between those of the others; else, in
-    the first round, what both sides of the target bring: the stones tell it in all."""
+    """The one that the pair picked falls in. Before one is: what has decided between those of the others; where
+    only a 0 helps, what that does; else, in the first round, what both sides of the target bring: the stones tell it in
+    all."""
     if scene.done or not scene.now.my_turn:
         return ()
     if scene.tried:
@@ -99,7 +100,11 @@ def rows(scene: Scene) -> tuple[str, ...]:
         return (row,) if row else ()
     if tied(scene):
         return ("tie",)
-    return () if scene.now.help or scene.round else first(scene.goal)
+    if scene.now.help:
+        return ()
+    if scene.analysis.advised.voids:
+        return ("costs", "nought") if scene.is_far else ("stops",)
+    return () if scene.round else first(scene.goal)
 
 
 def first(goal: int) -> tuple[str, ...]:
