@@ -10,10 +10,10 @@ from classroom.tutor.two_of_four.zeros import blocks, misses_stopper, pays_off
 
 WELL_SPOTTED = Message("Well spotted! None of your pairs was closer.")
 NEAR_WITH = {
-    "s": Message("No pair is closer. And it has a spade!"),
-    "h": Message("No pair is closer. And it has a heart!"),
-    "d": Message("No pair is closer. And it has a diamond!"),
-    "c": Message("No pair is closer. And it has a club!"),
+    "s": Message("None of your pairs was closer. And it has a spade!"),
+    "h": Message("None of your pairs was closer. And it has a heart!"),
+    "d": Message("None of your pairs was closer. And it has a diamond!"),
+    "c": Message("None of your pairs was closer. And it has a club!"),
 }
 NEAR_AND_EACH = {
     "s": Message("Good! Each spade would win 1 pearl more."),
@@ -153,7 +153,9 @@ def praise(found: Analysis, mine: Play) -> Message | None:
     if mine.value > found.nearest.value + CLEARLY:
         return Message("Not the closest, but worth more if it wins.")
     if mine.distance > found.nearest.distance or found.is_beaten:
-        return Message("You are only %(distance)d away. That costs no pearls.", distance=mine.distance)
+        may_win = mine.gain and mine.chance  # that it costs nothing is the least of it
+        costs_none = Message("You are only %(distance)d away. That costs no pearls.", distance=mine.distance)
+        return None if may_win else costs_none
     return praise_near(found, mine)
 
 
@@ -168,7 +170,7 @@ def praise_near(found: Analysis, mine: Play) -> Message | None:
     if any(play.distance < mine.distance for play in found.plays):  # a 0
         return Message("Only %(distance)d away.", distance=mine.distance) if mine.gain else None
     if mine.gain and not mine.above and any(play.above for play in found.equally_near):
-        return Message("As close as you can get, and below.")
+        return Message("None of your pairs was closer. And it is below!")
     suits = [play.suits for play in found.plays if play.total == mine.total]
     if mine.gain and min(suits) < mine.suits == max(suits):
         return found.of_suit(NEAR_WITH)

@@ -409,12 +409,12 @@ CLAIMS: Claims = {
     "Every pair was 4 or more away.": lambda it: all(pair.away >= 4 for pair in it.pairs),
     "Not the closest, but worth more if it wins.": brings_more,
     "You are only %(distance)d away. That costs no pearls.": lambda it: (
-        it.values["distance"] == it.mine.away < 4 and it.mine.total
+        it.values["distance"] == it.mine.away < 4 and it.mine.total and not it.may_win(it.mine)
     ),
     "Only %(distance)d away.": only_away,
     "Nearly there: only %(distance)d away!": lambda it: 0 < it.values["distance"] == it.mine.away < 3 and it.mine.total,
-    "As close as you can get, and below.": near_and_below,
-    **{f"No pair is closer. And it has a {word}!": with_right_suit(word) for word in SUITS},
+    "None of your pairs was closer. And it is below!": near_and_below,
+    **{f"None of your pairs was closer. And it has a {word}!": with_right_suit(word) for word in SUITS},
     "Well spotted! None of your pairs was closer.": none_was_closer,
     "None of your pairs was closer.": none_was_closer,
     "Your 0 stopped the others. Nobody wins pearls.": lambda it: not it.mine.total and others_win(it),

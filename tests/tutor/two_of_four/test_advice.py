@@ -392,3 +392,15 @@ def test_a_0_that_is_asked_back_about_or_reviewed_is_never_praised() -> None:
             assert bool(is_praised) == bool(TAVI.praise(view, move, 0))
             blamed, praised = blamed + bool(is_blamed), praised + bool(is_praised)
     assert blamed > 20 < praised
+
+
+def test_a_pair_that_may_win_is_not_comforted() -> None:
+    """ "You are only 2 away. That costs no pearls." was said to a child that won the round with 4 pearls."""
+    said = [
+        (str(verdict.message), play)
+        for view in some_views(80, 3)
+        for play in TAVI.advise(view).plays
+        if (verdict := TAVI.verdict(view, play.move)) and "costs no pearls" in str(verdict.message)
+    ]
+    assert said
+    assert not any(play.gain and play.chance for _, play in said)
