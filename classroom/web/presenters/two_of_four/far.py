@@ -217,12 +217,13 @@ def tell_step(scene: Scene, step: Step, *, was_heard: bool) -> Told:
 
 def verdict(scene: Scene) -> Message | None:
     """What Tavi says of the step; nothing of a better pair once the round is told, which is looked for after the match
-    (in the last one nothing of the suit, either), and nothing of a 0 of the child that stopped somebody, of which the
-    heading tells."""
+    (in the last one nothing of the suit, either, but where the pair can be taken back for it), and nothing of a 0 of
+    the child that stopped somebody, of which the heading tells."""
     now = scene.now
     is_last = scene.round + 1 == scene.view.of
     is_told = scene.done and stopped_well(now, scene.done)
-    return now.verdict if now.judged and not (is_told or (now.corrects and (is_last or now.is_late))) else None
+    is_later = now.corrects and not now.mends and (is_last or now.is_late)
+    return now.verdict if now.judged and not (is_told or is_later) else None
 
 
 def suits_of(scene: Scene) -> tuple[str, int]:

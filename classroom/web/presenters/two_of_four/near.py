@@ -28,7 +28,8 @@ class Turn:
     beats, and one can only stay near: it `has` that total; `beaten` where a 0 stops it, which is to be found;
     `beat` where one can; `equal` where the best that the child can do is to make the same, with the `suit` if it can;
     `second`, `sign` or `show`; or who is next: `you`, or the seat
-    `next`, for which only a `touch` goes on; `replay` where nothing is to be done any more."""
+    `next`, for which only a `touch` goes on; `mend` where the pair is better taken back; `replay` where
+    nothing is to be done any more."""
 
     kind: str
     next: SeatFace | None = None
@@ -109,6 +110,8 @@ def turn(scene: Scene) -> Turn:
         return Turn("replay")
     if next_ == now.mine or next_ is None:
         return Turn("you")
+    if now.is_past and now.mends:
+        return Turn("mend")
     return Turn("touch" if now.is_past and needs_touch(now) else "next", now.seats[next_])
 
 
