@@ -198,7 +198,10 @@ def own_kind(scene: Scene, news: tuple[Step, ...]) -> dict[str, Any]:
     """What the pair picked makes; who goes first in a round; what has been shown, or what that decided."""
     now = scene.now
     if scene.tried:
-        return {"kind": "tried", "more": (scene.tried, scene.goal, beaten(scene), suits_of(scene))}
+        return {
+            "kind": "tried",
+            "more": (scene.tried, scene.goal, beaten(scene), suits_of(scene), beats_by_suit(scene)),
+        }
     if reason := told_because(scene):
         return {"kind": "shared", "more": reason}
     if not news or (news[-1].finished and not scene.done):
@@ -245,6 +248,18 @@ def beaten(scene: Scene) -> Beaten | None:
     best = leading[0]
     why = "closer" if best.distance < mine.distance else "suit" if best.total == mine.total else "below"
     return Beaten(why, best, suit(scene.target))
+
+
+def beats_by_suit(scene: Scene) -> ShownPair | None:
+    """Whose pair makes the same as the one picked, and is beaten by it, since only that has the target's suit; the best
+    of those that have shown, else None."""
+    view, work = scene.view, scene.tried
+    if not (work and work.total and scene.sign and view.shown) or view.turn is None:
+        return None
+    mine = shown_pair(view.turn, scene.chosen, scene.target)
+    second = winners(scene.target, view.shown)[0]
+    alone = winners(scene.target, (*view.shown, mine)) == (mine,) and mine.distance < NOTHING_FROM
+    return second if alone and second.total == mine.total else None
 
 
 def shown_before(scene: Scene) -> tuple[Step, ...]:
