@@ -208,8 +208,8 @@
       const card = event.target.closest(".hand .play[id]");
       const two = all(PICKED);
       if (card && two.length > 1 && !two.includes(card)) {
-        const stays = two.find((one) => one.matches(".begins")) || two.find((one) => one.id !== latest);
-        card.value = [stays, card].map((one) => one.id.slice(5)).join(); // what was touched last goes back
+        const stays = two.find((one) => one.matches(".begins")) || (!card.closest("[data-afresh]") && two.find((one) => one.id !== latest));
+        card.value = [stays, card].filter(Boolean).map((one) => one.id.slice(5)).join(); // what was touched last goes back
       }
       const isTwice = card && event.detail && card.id === last.id && event.timeStamp - last.at < TWICE;
       last = { id: card ? card.id : "", at: event.timeStamp };
