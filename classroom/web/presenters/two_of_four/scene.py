@@ -158,7 +158,7 @@ class Scene(TableScene[View, Step]):
     def mixed(self) -> Sum | None:
         """What the child has worked out last instead of the sum that is asked: the same numbers with the other sign."""
         attempt = self.now.attempt
-        if not attempt or len(attempt.wrong) != 1:
+        if not attempt or not attempt.wrong:
             return None
         start, more = attempt.sum.terms
         other = Sum((start, -more))
