@@ -287,9 +287,32 @@ def test_it_is_said_before_a_pair_is_shown_that_it_can_win_no_more(
     one, two = (10 if card[0] in "TK" else int(card[0]) for card in (move[:2], move[3:]))
     tried = PendingStep(shown_sum=Sum((one, two if move[2] == "+" else -two)))
     state = position(shown, f"{move[:2]} {move[3:]} Ac 3s")
-    _, goal, beaten, _ = values_of(table(shown_to(len(shown), state, pick=move, pending=tried)))["said"].more
+    _, goal, beaten, _, _ = values_of(table(shown_to(len(shown), state, pick=move, pending=tried)))["said"].more
     assert goal == 8
     assert (beaten and (beaten.pair.seat, beaten.why)) == beats
+
+
+@pytest.mark.parametrize(
+    ("shown", "move", "why"),
+    [
+        (("Ts-3h",), "5c+2s", "The same number: 7. The club decides."),
+        (("Ts-3h", "6d+Ah"), "5c+2s", "The same number: 7. The club decides."),
+        (("Tc-3h",), "5c+2s", "That is 1 below."),  # both have a club
+        ((TEN,), "5c+2s", "That is 1 below."),
+        (("Ks+Ah",), "9h+2c", "That is 3 above."),  # 11 wins nothing
+    ],
+)
+def test_that_the_suit_decides_is_told_before_the_pair_is_shown(
+    app: Flask, shown: tuple[str, ...], move: str, why: str
+) -> None:
+    """ "You win: +4" stood there while three had 3, and not why. The target is the eight of clubs."""
+    one, two = int(move[0]), int(move[3])
+    state = position(shown, f"{move[:2]} {move[3:]} Ac 3s")
+    tried = PendingStep(shown_sum=Sum((one, two)))
+    said = values_of(table(shown_to(len(shown), state, pick=move, pending=tried)))["said"]
+    with app.test_request_context():
+        page = str(get_template_attribute("games/two-of-four/said.html", "draw")(said))
+    assert why in re.sub(r"\s+", " ", re.sub("<.*?>", "", page).replace("\xa0", " "))
 
 
 @pytest.mark.parametrize(
@@ -362,7 +385,7 @@ def test_what_wins_beside_the_target_is_told_before_the_first_choice(app: Flask)
     with app.test_request_context():
         told = str(get_template_attribute("games/two-of-four/target.html", "draw")(first))
     rows = told.split("<li")[1:]
-    assert [(row.count("#pearl"), row.count("#cost")) for row in rows] == [(4, 0), (3, 0), (1, 0), (0, 2)]
+    assert [(row.count("#pearl"), row.count("#cost")) for row in rows] == [(4, 0), (3, 0), (1, 0), (0, 2), (0, 0)]
     assert drawn(0, (SEVEN, TEN, "Kd-5s"), is_past=True)["target"].rows == ()
 
 
@@ -434,7 +457,7 @@ def test_once_the_answer_stands_in_the_sum_it_is_to_be_touched(app: Flask, tried
     [
         ((13,), True, "10 + 3 = 13. But here you take away."),
         ((8,), False, "Not quite: 8 is too big."),
-        ((8, 13), False, "Not quite: 13 is too big. Tap 7."),  # the way stands there
+        ((8, 13), True, "10 + 3 = 13. But here you take away. Tap 7."),  # the way stands there
     ],
 )
 def test_who_adds_where_it_is_to_be_taken_away_is_told_so(
@@ -536,29 +559,33 @@ def test_no_arrow_leads_to_a_target_that_helps_nothing(
     assert ("#i-flag" in plan) is about.aims is aims
 
 
+def test_the_stones_keep_their_colours_and_pearls_the_whole_round(app: Flask) -> None:
+    """They came and went with the pairs, and white meant both 3 away and that nothing can be won there any more."""
+    kinds = []
+    for shown, past in (((), False), (("5h+3d",), False), (("5h+4d", SEVEN), False), ((SEVEN, TEN, "9h-Ah"), True)):
+        with app.test_request_context():
+            draw = get_template_attribute("games/two-of-four/path.html", "draw")
+            page = str(draw(drawn(len(shown) % 3, shown, is_past=past)["path"]))
+        kinds.append([n for n, stone in enumerate(page.split("<li ")[1:]) if "second" in stone.split(">")[0]])
+    assert kinds == [[6, 7, 9, 10]] * 4
+
+
 @pytest.mark.parametrize(
-    ("shown", "pays"),
+    ("shown", "hand", "rows"),
     [
-        ((), [6, 7, 9, 10]),
-        (("Kh+Td",), [6, 7, 9, 10]),  # 20 wins nothing
-        ((TEN,), [6, 7, 9, 10]),  # 6 is as close, and below
-        (("4h+2d",), [6, 7, 9]),
-        (("5h+4d",), [7, 9]),
-        ((SEVEN,), [7]),
-        (("5h+4d", SEVEN), [7]),
-        (("5h+3d",), []),  # only the target itself
+        ((), "Kh Qd Js Kc", ("costs", "nought")),  # 20 or 0, and the target is 8
+        (("5h+3d",), "7h 7d 2s 3c", ("stops",)),  # somebody has 8, and these make none
     ],
 )
-def test_only_where_one_can_still_win_do_stones_bear_pearls(shown: tuple[str, ...], pays: list[int]) -> None:
-    """A child thought that whoever stands on a stone gets its pearls: they are for who comes closest."""
-    stones = drawn(len(shown), shown)["path"].stones
-    assert [stone.number for stone in stones if stone.pays] == pays
+def test_where_only_a_0_helps_the_key_tells_of_0(shown: tuple[str, ...], hand: str, rows: tuple[str, ...]) -> None:
+    """ "No pair is close to 8. What can you do?" nobody guessed without help: the key left 0 out."""
+    assert values_of(table(shown_to(len(shown), position(shown, hand))))["target"].rows == rows
 
 
 def test_nothing_is_promised_below_an_ace() -> None:
     """ "Just below" stood beside the target 1, below which only 0 is (rules.md 2, Scoring)."""
     assert first(2) == FIRST
-    assert first(1) == ("target", "just above", "costs")
+    assert first(1) == ("target", "just above", "costs", "nought")
 
 
 def bringing(values: dict[str, Any]) -> list[str]:
@@ -775,6 +802,20 @@ def test_where_only_a_touch_goes_on_its_button_is_the_main_one(app: Flask, kind:
         goes, waits = (str(draw(Tools(kind, "match", delay=delay))) for delay in (1500, 0))
     assert 'class="button main"' in waits
     assert 'class="button main"' not in goes
+
+
+def test_a_pair_better_taken_back_says_so_also_in_the_last_round(app: Flask) -> None:
+    """ "It’s Tavi’s turn. Tap Continue." stood above a golden *Take back*, and nothing said why the table waits."""
+    more = Message("Good! Each diamond would win 1 pearl more.")
+    for rounds in (2, 1):
+        state = position((SEVEN,), rounds=rounds)
+        told = {"is_past": True, "corrects": True, "verdict": more, "held": HeldMove(SEVEN, 0)}
+        values = values_of(table(shown_to(0, state, **told)))
+        assert values["turn"].kind == "mend"
+        assert values["said"].verdict == more
+        with app.test_request_context():
+            page = str(get_template_attribute("games/two-of-four/turn.html", "draw")(values["turn"]))
+        assert "Take it back, or continue?" in page
 
 
 def test_what_is_dealt_and_a_pair_of_one_of_two_others_are_shown_for_three_seconds() -> None:

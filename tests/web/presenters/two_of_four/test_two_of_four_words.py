@@ -21,7 +21,7 @@ BEST = {"exact, of two diamonds": (8, 2), "1 below": (7, 0)}
     ("total", "suits", "best", "said"),
     [
         (8, 0, "exact, of two diamonds", "8 is right! Which diamond is worth 1 pearl more?"),
-        (8, 1, "exact, of two diamonds", "8 is right! Which diamond is worth 1 pearl more?"),
+        (8, 1, "exact, of two diamonds", "8 is right! A second diamond is worth 1 pearl more."),
         (9, 0, "exact, of two diamonds", ""),
         (9, 0, "1 below", "7 is just as close, but below. Can you make 7?"),
         (10, 0, "1 below", ""),
@@ -35,6 +35,14 @@ def test_a_pair_as_near_as_the_best_is_told_what_that_has_more(
         nearly = get_template_attribute("games/two-of-four/words.html", "nearly")
         stronger = SimpleNamespace(total=BEST[best][0], suits=BEST[best][1])
         assert str(nearly(total, suits, stronger, 8, "d")).strip() == said
+
+
+@pytest.mark.parametrize(("suits", "said"), [(1, "with the diamond."), (2, "with both diamonds.")])
+def test_the_pair_to_show_is_told_with_all_its_cards_of_the_suit(app: Flask, suits: int, said: str) -> None:
+    """ "Show 10 − 7 with the diamond" marked two diamonds."""
+    with app.test_request_context():
+        play_it = get_template_attribute("games/two-of-four/words.html", "play_it")
+        assert said in str(play_it("Td-7d", "d", suits))
 
 
 @pytest.mark.parametrize(
