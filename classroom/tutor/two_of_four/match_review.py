@@ -1,7 +1,8 @@
 """Reviews the moves of a finished match: those worth another look, as positions to try again.
 
 Nothing is a moment that cannot be said in one sentence. Nobody is told off for the nearest pair, which is what is
-taught, unless a rule speaks for another one that is just as near; nor for what the tutor praised while it was played.
+taught, unless a rule speaks for another one that is just as near, or a 0 would have kept a round's pearls from others;
+nor for what the tutor praised while it was played.
 """
 
 from classroom.games.protocol import CountedMessage, Message
@@ -10,7 +11,7 @@ from classroom.tutor.protocol import Moment
 from classroom.tutor.two_of_four import advice, feedback
 from classroom.tutor.two_of_four.analysis import CLEARLY, WORTH_A_LOOK, Analysis, analyse
 from classroom.tutor.two_of_four.pair_values import Play
-from classroom.tutor.two_of_four.zeros import misses_stopper, pays_off
+from classroom.tutor.two_of_four.zeros import lets_much_go, misses_stopper, pays_off
 
 NEARLY = 0.25  # as good as the best
 FIND = Message("Can you find the pair?")
@@ -31,7 +32,7 @@ def moment(view: View, move: str, number: int) -> Moment | None:
     mine, best = found.find(move), found.best
     if mine.voids and pays_off(found):
         return None
-    if misses_stopper(found, mine):
+    if misses_stopper(found, mine) or lets_much_go(found, mine):
         return stopper_moment(found, mine, number)
     loss = best.value - mine.value
     is_tie = breaks_tie(found, mine)

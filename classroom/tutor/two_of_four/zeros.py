@@ -6,6 +6,8 @@ from classroom.games.two_of_four.view import View
 from classroom.tutor.two_of_four.analysis import WORTH_A_LOOK, Analysis
 from classroom.tutor.two_of_four.pair_values import Play
 
+MUCH = 3  # tokens of the others: as much as a round won
+
 
 def pays_off(found: Analysis) -> bool:
     """Whether only a 0 wins the match for certain, or keeps somebody from pearls that the nearest pair would leave to
@@ -28,6 +30,13 @@ def blocks(found: Analysis) -> bool:
     lying = (*view.shown, shown_pair(view.seat, found.nearest.move, view.target))
     best = winners(view.target, lying)
     return best[0].distance < NOTHING_FROM and all(pair.seat != view.seat for pair in best)
+
+
+def lets_much_go(found: Analysis, mine: Play) -> bool:
+    """Whether help leads to a 0 only to stop the others, about which it was asked, too, and this is none, and a 0 would
+    have cost them a round's pearls. It may be the nearest: so it is looked at after the match only."""
+    is_zero_told = found.advised is found.stopper and not found.way_out
+    return is_zero_told and not mine.voids and found.others_gain >= MUCH
 
 
 def misses_stopper(found: Analysis, mine: Play) -> bool:

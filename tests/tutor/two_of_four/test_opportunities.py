@@ -135,7 +135,6 @@ def test_what_a_moment_is_about(hand: str, target: str, move: str, idea: str | N
         ("Td 7d 7c Kh", "Td-7c", ("2h+Ah",), 3, None),  # the one that is asked for
         ("Td 7d 7c Kh", "Td-7d", ("Kd+Qd",), 3, None),  # no tie was to be seen: less than a pearl on average
         ("Td 7d 7c Kh", "Td-7d", ("2c+Ah",), 3, "Another pair was just as close. It was worth more."),  # has a club
-        ("Td 7d 7c Kh", "Td-7d", ("2h+2d",), 3, None),  # the target itself: nothing is to be won
     ],
 )
 def test_a_tie_that_the_suit_would_have_decided_is_a_moment(
@@ -255,13 +254,18 @@ def test_of_a_pair_that_was_beaten_already_it_is_said_that_it_was_close(move: st
 
 
 def test_a_0_that_would_have_stopped_somebody_is_offered_again() -> None:
-    """Not to whoever showed the nearest pair, which is what is taught."""
+    """To whoever showed the nearest pair, which is what is taught, only where the others won much: help and a question
+    had asked for the 0, and the match was lost by it."""
     beaten = a_view("4h 8d 7c 7d", target="Ks", shown=("9s+As",))
     moment = TAVI.moment(beaten, "4h+8d", 3)
     assert moment is not None
     assert (moment.idea, moment.move, str(moment.title)) == ("zero", "7c-7d", STOPS)
     assert TAVI.solves(beaten, moment, "7d-7c")
-    assert TAVI.moment(beaten, "4h+7c", 3) is None
+    nearest = TAVI.moment(beaten, "4h+7c", 3)  # the others win 6 by 9 + 1 with two spades
+    assert nearest is not None
+    assert (nearest.idea, nearest.loss) == ("zero", 6)
+    little = a_view("4h 7c 8d 8c", target="9s", shown=("8h+2d",))  # 10: 1 pearl
+    assert TAVI.moment(little, "4h+7c", 3) is None
 
 
 def test_a_moment_speaks_of_nobody_who_is_not_named() -> None:

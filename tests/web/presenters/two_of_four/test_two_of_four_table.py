@@ -809,7 +809,7 @@ def test_a_pair_better_taken_back_says_so_also_in_the_last_round(app: Flask) -> 
     more = Message("Good! Each diamond would win 1 pearl more.")
     for rounds in (2, 1):
         state = position((SEVEN,), rounds=rounds)
-        told = {"is_past": True, "corrects": True, "verdict": more, "held": HeldMove(SEVEN, 0)}
+        told = {"is_past": True, "corrects": True, "verdict": more, "held": HeldMove(0, SEVEN)}
         values = values_of(table(shown_to(0, state, **told)))
         assert values["turn"].kind == "mend"
         assert values["said"].verdict == more
