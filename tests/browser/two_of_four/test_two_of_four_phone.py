@@ -145,6 +145,27 @@ def test_a_sum_of_a_moment_is_worked_out_before_the_pair_is_measured(player: Ope
     assert f"= {first + second}" in one.find(".bubble").inner_text().replace("\xa0", " ")
 
 
+def test_after_a_pair_that_was_not_it_two_other_cards_are_picked_afresh(player: OpenPlayer) -> None:
+    """One new and one old card lay picked."""
+    one = player(size=PHONE, touch=True, reduced_motion="reduce")
+    one.seed(16)
+    journey = Journey(one)
+    journey.begin()
+    one.choose_sums("show")
+    one.play_out()
+    one.press(one.find(".moment:not(.well) .button").first)
+    one.page.wait_for_url("**/moment/*")
+    for card in (2, 3):
+        one.play(one.find(".hand .play").nth(card))
+    one.play(one.find("#result-plus"))
+    assert one.find(".hand[data-afresh] .is-picked").count() == 2
+    assert not one.sees(".hand .begins")  # nothing is to be kept
+    others = [one.find(".hand .play").nth(card).get_attribute("id") for card in (0, 1)]
+    for card in (0, 1):
+        one.play(one.find(".hand .play").nth(card))
+    assert [one_picked.get_attribute("id") for one_picked in one.find(".hand .is-picked").all()] == others
+
+
 def test_a_moment_that_is_shown_leaves_the_way_past_it_where_it_was(player: OpenPlayer) -> None:
     """It slid below the finger that had asked for it: a second tap left. And what two cards make was 3 px above."""
     one = player(size=PHONE, touch=True, reduced_motion="reduce")
