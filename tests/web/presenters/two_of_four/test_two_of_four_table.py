@@ -474,6 +474,16 @@ def test_who_adds_where_it_is_to_be_taken_away_is_told_so(
     assert says in re.sub(r"\s+", " ", re.sub("<.*?>", "", page).replace("\xa0", " "))
 
 
+def test_the_picture_of_a_double_asks_something(app: Flask) -> None:
+    """ "It’s a double: 4 + 4." was all that was said to whoever wanted help with it."""
+    state = position((SEVEN,), "4h 4d Kd 2s")
+    attempt = PendingStep(attempt=SumAttempt(Sum((4, 4)), (7,)))
+    bench = values_of(table(shown_to(1, state, pick="4h+4d", pending=attempt)))["bench"]
+    with app.test_request_context():
+        page = str(get_template_attribute("games/two-of-four/bench.html", "draw")(bench))
+    assert "Look: 4 and 4. How many in all?" in page
+
+
 @pytest.mark.parametrize(
     ("shown", "asked"),
     [
