@@ -13,6 +13,7 @@ from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen.analysis import Analysis, Play, analyse
 from classroom.tutor.sixteen.at_last import ONLY_ONE, few_are_left, fewest_chances, needed, the_hardest, why_at_last
+from classroom.tutor.sixteen.daring import weigh, why_dare
 from classroom.tutor.sixteen.move_helpers import next_seat
 from classroom.tutor.sixteen.next_time import (
     NO_SIXTEEN,
@@ -21,7 +22,7 @@ from classroom.tutor.sixteen.next_time import (
     what_next,
     why_it_looks_worse,
 )
-from classroom.tutor.sixteen.outlook import NEAR, advised, has_met_nine, misleads, next_wins
+from classroom.tutor.sixteen.outlook import NEAR, advised, has_met_nine, next_wins
 from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
 
 AIM = Message("16 wins the pile. Can the next player make 16?")
@@ -52,7 +53,7 @@ def advise(view: View) -> Advice[str]:
     found = analyse(view)
     best = advised(found)
     nudge, idea = why(found, best)
-    at_last = why_at_last(found, best, nudge, idea)
+    at_last = why_dare(found, best) or why_at_last(found, best, nudge, idea)
     if is_safe := all_are_safe(found):
         nudge = AIM_ALL_SAFE if nudge == AIM else ALL_SAFE  # to ask it of each card tells nothing
     work, is_told = worth_a_picture(best.sum), is_safe or all(play.busts for play in found.plays)
@@ -88,7 +89,7 @@ def why_it_goes_on(found: Analysis, best: Play) -> tuple[Message, Message]:
         return STAYS, ONLY_ONE
     if partner_is_next(found.view, best):
         return Message("Your own team plays next."), what_next(found, best)
-    if waits_for_a_third(found.view, best):
+    if waits_for_a_third(found.view, best) or weigh(found, best):
         return why_risky(found, best)
     if avoids_two_alike(found, best):
         return which_is_different(found, best), after_two(found)
@@ -107,8 +108,6 @@ def why_this_total(found: Analysis, best: Play) -> tuple[Message, Message]:
     seen = why_it_looks_worse(found, best)
     if all(play.total <= NEAR for play in found.plays):
         return why_low(found, best, is_plain=not seen)
-    if seen and misleads(found.hand, best):
-        return Message("Which card helps you later? Keep that one."), seen
     if seen:
         return RISKY if is_risky(found) else can_next(found.view), seen
     if best.total <= NEAR:
@@ -117,7 +116,10 @@ def why_this_total(found: Analysis, best: Play) -> tuple[Message, Message]:
 
 
 def why_risky(found: Analysis, best: Play) -> tuple[Message, Message]:
-    """A card after which two alike lie on top, and yet the best: nobody is told that it is safe."""
+    """A card after which two alike lie on top, or which is a risk beside a safe one, and yet the best: nobody is told
+    that it is safe."""
+    if weighed := weigh(found, best):
+        return can_next(found.view), weighed
     nudge = RISKY if is_risky(found) else can_next(found.view)
     return nudge, the_hardest(best) if fewest_chances(found, best) else what_next(found, best)
 

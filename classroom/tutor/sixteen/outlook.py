@@ -1,7 +1,7 @@
 """The picture that help draws of each card, and which card is advised beside it.
 
-Ten flags say how often the next one wins; a line says how often I might go over next. Where another card looks better
-in this picture, no flags are drawn, and the reason is to be seen instead.
+The picture says of each card whether the next one can win then, the same of the same total every time. Where another
+card looks better in it, the reason is to be seen beside it; where that one is safe, Tavi says that it takes a risk.
 """
 
 from collections.abc import Sequence

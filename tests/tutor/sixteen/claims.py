@@ -366,6 +366,22 @@ def is_low_one(it: Claim) -> bool:
     return card == min(kept, default=None) and card < min(HIGH, digit(it.move))
 
 
+def is_any_low(it: Claim) -> bool:
+    return any(digit(one) < min(HIGH, digit(it.move)) for one in it.kept if one != "W")
+
+
+def is_risk(it: Claim) -> bool:
+    """A hidden card wins after the move, and after another one that stays none does, which is worth clearly less."""
+    safe = [play for play in it.others() if it.goes_on(play) and not it.winning(play)]
+    least = it.worth[it.move] - CLEARLY + 0.0021
+    return (
+        has_next_opponent(it)
+        and it.winning(it.move) > 0
+        and bool(safe)
+        and all(it.worth[play] < least for play in safe)
+    )
+
+
 def goes_over_more(it: Claim) -> bool:
     """After the card named, whoever kept the one advised goes over more often: by the tutor's figures, which
     test_probabilities counts by brute force."""
@@ -555,7 +571,11 @@ OF_OTHERS: Claims = {
     "From 9, nobody can make 16. Perhaps you can next!": leaves_to_others(9),
     "16 wins the pile. Can the next player make 16?": lambda it: asks_of_the_next(it) and not it.rules["match"],
     "16 or three the same wins. Can the next player win?": lambda it: asks_of_the_next(it) and it.rules["match"],
-    "Which card helps you later? Keep that one.": lambda it: it.kept,
+    "Safe now, or a low card for later?": lambda it: is_risk(it) and (is_any_low(it) or keeps_low_ones(it)),
+    "Safe now, or your wild card for later?": lambda it: is_risk(it) and "W" in it.kept,
+    "I’d take the risk: your %(card)d fits near 16.": lambda it: is_risk(it) and is_low_one(it),
+    "I’d take the risk: low cards fit near 16.": lambda it: is_risk(it) and keeps_low_ones(it),
+    "I’d take the risk and keep the wild card.": lambda it: is_risk(it) and "W" in it.kept,
     "If a %(reply)d comes next, your %(card)d makes 16.": is_answer,
     "Make %(total)d. If a %(reply)d comes next, your %(card)d makes 16.": lambda it: (
         is_answer(it) and it.total > it.now
@@ -639,7 +659,11 @@ OF_OTHERS: Claims = {
     "16 wins the pile.": leaving(16),
     "16 wins the game!": lambda it: leaving(16)(it) and is_at_match_point(it, True),
     "You made %(total)d. Was that safe?": lambda it: it.values["total"] == it.total and was_safer(it),
-    "Another card would have gone over 16.": lambda it: not it.busts(it.move) and any(map(it.busts, it.plain)),
+    "Your %(card)d would have gone over 16.": lambda it: (
+        not it.busts(it.move)
+        and it.values["card"] in map(digit, filter(it.busts, it.plain))
+        and sum(map(it.busts, it.plain)) in range(len(it.view.hand) // 2, len(it.view.hand))
+    ),
     "One card could have made two sets.": two_sets_missed,
     "Over 16, you lose the pile.": lambda it: it.busts(it.move) and not it.busts(it.better),
     "Three the same wins the pile.": matches,

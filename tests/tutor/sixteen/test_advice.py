@@ -183,8 +183,9 @@ def test_a_low_card_is_kept_where_the_faces_speak_for_it() -> None:
     view = next(view for view, _ in read_grades(GRADED) if sorted(view.hand) == ["g6", "o1", "o1", "p6"])
     advice = TAVI.advise(view)
     assert (view.total, advice.move) == (4, "g6")
-    assert str(advice.nudge) == "Which card helps you later? Keep that one."
-    assert str(advice.instead) == "Keep your 1: it fits near 16."
+    assert str(advice.nudge) == "Can the next player make 16?"
+    assert str(advice.idea) == "Safe now, or a low card for later?"
+    assert str(advice.instead) == "I’d take the risk: your 1 fits near 16."
 
 
 def test_where_a_1_and_a_3_are_kept_no_one_of_them_alone_is_named() -> None:

@@ -9,7 +9,7 @@ from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen.advice import COLOURS, COLOURS_OF_THREE
 from classroom.tutor.sixteen.analysis import find_play
 from classroom.tutor.sixteen.next_time import NO_SIXTEEN_THEN
-from classroom.tutor.sixteen.outlook import next_wins
+from classroom.tutor.sixteen.outlook import misleads, next_wins
 from classroom.web.presenters.said import Hint
 from classroom.web.presenters.sixteen.scene import Scene, compares
 
@@ -21,12 +21,14 @@ ALL_SAFE = Message("Every card is safe here.")
 
 def answered(scene: Scene, hint: Hint) -> Hint:
     """Above the cards pictures answer the question: what their colours say, where there are both; where help begins
-    with them, the question itself."""
+    with them, the question itself; where a risk is advised, what there is to weigh."""
     help_ = scene.now.help
     if not (help_ and scene.compares and help_.stage < STAGES and compares(help_.advice)):
         return hint
     if help_.advice.asks_sum:
         return replace(hint, message=help_.advice.nudge, sum=None)
+    if misleads(help_.advice.plays, find_play(help_.advice.plays, help_.advice.move)):
+        return replace(hint, sum=None)  # what the colours say is only half of it
     if len({bool(next_wins(play)) for play in help_.advice.plays if not play.busts}) > 1:
         return replace(hint, message=COLOURS_OF_THREE if scene.view.rules["match"] else COLOURS, sum=None)
     return replace(hint, sum=None)

@@ -13,7 +13,7 @@ from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen.advice import OF_THE_NEXT
 from classroom.tutor.sixteen.analysis import Play, find_play
 from classroom.tutor.sixteen.next_time import an_opponent_follows
-from classroom.tutor.sixteen.outlook import NEAR, misleads
+from classroom.tutor.sixteen.outlook import NEAR
 from classroom.tutor.sixteen.tutor import loses_the_match
 from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.table_regions import SHORTEST
@@ -182,9 +182,8 @@ def compares_at_once(advice: Advice[str]) -> bool:
 
 
 def compares(advice: Advice[str]) -> bool:
-    """Whether it is told of each card if the next one can win: not beside one that wins itself, nor where the answers
-    would speak for another card than the one advised, or nobody of the other side follows."""
+    """Whether it is told of each card if the next one can win: not beside one that wins itself, nor where nobody of the
+    other side follows."""
     plays: Sequence[Play] = advice.plays
     best = find_play(plays, advice.move)
-    is_asked = not any(play.wins for play in plays) and an_opponent_follows(best.view, best)
-    return is_asked and not misleads(plays, best)
+    return not any(play.wins for play in plays) and an_opponent_follows(best.view, best)

@@ -11,6 +11,7 @@ from classroom.services.play.match_state import SeatFace
 from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen.analysis import Play, find_play
 from classroom.tutor.sixteen.at_last import NO_WIN_THEN, ONLY_LOW
+from classroom.tutor.sixteen.daring import DARE_FOR_LOW, dare_for
 from classroom.tutor.sixteen.next_time import (
     NO_SIXTEEN,
     NO_SIXTEEN_THEN,
@@ -143,7 +144,8 @@ def is_kept(advice: Advice[str], play: Play) -> bool:
     best = find_play(advice.plays, advice.move)
     if WILD in (best.card, play.card) or number(play.move) > min(LOW, number(best.move) - 1):
         return False
-    return advice.instead in (ONLY_LOW, keep_low(best.view, best, number(play.move)))
+    low = number(play.move)
+    return advice.instead in (ONLY_LOW, DARE_FOR_LOW, keep_low(best.view, best, low), dare_for(low))
 
 
 def reasons(plays: Sequence[Play], advised: str) -> dict[str, str]:

@@ -20,7 +20,7 @@ from classroom.services.play.sum_prompts import PendingStep
 from classroom.tutor.protocol import Advice, Moment
 from classroom.tutor.sixteen import TUTOR
 from classroom.tutor.sixteen.analysis import find_play, quick_plays
-from classroom.tutor.sixteen.outlook import next_wins, tenths
+from classroom.tutor.sixteen.outlook import CLEARLY, next_wins, tenths
 from classroom.web.presenters.match_table import HeldMove, ShownTable
 from classroom.web.presenters.sixteen import PRESENTER
 from classroom.web.presenters.sixteen.in_person import in_person
@@ -238,14 +238,34 @@ def test_what_makes_16_of_each_card_is_told_where_all_have_their_risk() -> None:
     )
 
 
-def test_no_answer_speaks_for_another_card_than_the_one_that_is_advised() -> None:
-    """From 10 Tavi may have a 6, from 5 nobody makes 16: and yet the 6 is better here, since a 1 fits later."""
+def test_a_risk_that_is_advised_is_seen_as_one() -> None:
+    """From 10 Tavi may have a 6, from 5 nobody makes 16: and yet the 6 is better here, since a 1 fits later. No colours
+    stood there then: the 6 was a danger in one turn, and had a plain tick in the next."""
     simple = RULES | {"match": False, "wilds": False}
     of = view(hand=("g6", "o1", "p1", "p6"), pile=("b4",), total=4, rules=simple)
     advice = TUTOR.advise(of)
     assert advice.move[-1] == "6"
-    assert template(shown(of, help=Help(2, advice))) == "near.html"
-    assert {one.leaves for one in value(shown(of, help=Help(4, advice)), "near").choices} == {None}
+    for stage in (2, 4):
+        laid = value(shown(of, help=Help(stage, advice)), "near").choices
+        assert [(one.card, one.leaves, one.needs) for one in laid][:2] == [("g6", ("16",), 6), ("o1", (), 0)]
+    assert [one.card for one in laid if one.advised] == ["g6", "p6"]
+    assert [one.card for one in laid if one.keep] == ["o1", "p1"]
+    assert str(value(shown(of, help=Help(2, advice)), "said").hint.message) == "Safe now, or a low card for later?"
+    assert str(advice.instead) == "I’d take the risk: your 1 fits near 16."
+
+
+def test_no_risk_is_advised_where_a_safe_card_is_as_good() -> None:
+    dared = 0
+    for of in some_views(800):
+        if "+" in of.moves:
+            continue
+        plays = TUTOR.advise(of).plays
+        best = find_play(plays, TUTOR.advise(of).move)
+        safe = [play.value for play in plays if not play.busts and not play.wins and not next_wins(play)]
+        if next_wins(best) and safe:
+            assert max(safe) < best.value - CLEARLY, (of.pile, of.hand)
+            dared += 1
+    assert dared
 
 
 def test_the_cards_named_at_last_are_those_pointed_at(app: Flask) -> None:
