@@ -186,6 +186,10 @@ class Tutor(ABC, Generic[V, M]):
         """What this move, the match's `number`-th, did well; None where nothing stands out."""
         return None
 
+    def still_praises(self, praise: Praise, later: V) -> bool:  # noqa: ARG002 # most games always do
+        """Whether this praise of an earlier move is still in place by what this later view tells."""
+        return True
+
     def is_best(self, view: V, move: M) -> bool:  # noqa: ARG002 # a game may not tell
         """Whether no other move was better, by what the game teaches; False where its tutor does not tell."""
         return False

@@ -60,7 +60,9 @@ def find_praise(table: MatchState, seat: int, number: int) -> Praise | None:
     if table.decider(number) != seat or was_helped(table.game, table.turn_events(number), table.moves[number]):
         return None
     move = table.game.read(table.moves[number])
-    return find_tutor(table.game.slug).praise(table.view(seat, number), move, number)
+    tutor = find_tutor(table.game.slug)
+    praise = tutor.praise(table.view(seat, number), move, number)
+    return praise if praise and tutor.still_praises(praise, table.view(seat)) else None
 
 
 def is_all_best(table: MatchState, seat: int) -> bool:

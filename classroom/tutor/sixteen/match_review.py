@@ -7,8 +7,8 @@ is what is taught, for going over where every card did, or for what the tutor pr
 from collections.abc import Sequence
 
 from classroom.games.protocol import Message
-from classroom.games.sixteen.cards import WILD
-from classroom.games.sixteen.rules import DRAW, GOAL
+from classroom.games.sixteen.cards import WILD, number
+from classroom.games.sixteen.rules import DRAW, GOAL, side
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Moment, Praise
 from classroom.tutor.sixteen.analysis import Play, analyse, best_play, find_play, quick_plays
@@ -172,19 +172,31 @@ def is_as_safe(play: Play, other: Play) -> bool:
     return not play.busts and (play.wins or play.odds.next_wins <= other.odds.next_wins + HARDLY)
 
 
-def praise(view: View, move: str, number: int) -> Praise | None:
-    """The idea that this move took; that it stayed at 16 or less, only where nothing more is to be said. With a 0 the
+def praise(view: View, move: str, nth: int) -> Praise | None:
+    """The idea that this move took; that it stayed at 16 or less, only where nothing more is to be said and
+    most of the hand went over. With a 0 the
     turtle has not moved to any island, and an island keeps back nobody where no other can play."""
     taken = {idea.name for idea in ideas(view, move) if idea.taken}
     card = 0 if move == DRAW else int(move[-1])
     taken -= set() if card and not is_last(view, move) else {"nine", "two"}
-    told = well_seen(view, card)
+    over = [number(one) for one in view.hand if one != WILD and view.total + number(one) > GOAL]
+    is_all, is_most = len(over) == len(view.hand) - 1, 2 * len(over) > len(view.hand)
+    taken -= set() if is_all or is_most else {"over"}
+    told = well_seen(view, card, max(over, default=0))
     place, idea = next(((place, idea) for place, idea in enumerate(told) if idea in taken), (0, ""))
-    return Praise(number, idea, *told[idea], place) if idea else None
+    place += idea == "over" and not is_all  # rather where every other card went over
+    return Praise(nth, idea, *told[idea], place) if idea else None
 
 
-def well_seen(view: View, card: int) -> dict[str, tuple[Message, Message]]:
-    """What is said of each idea, the best one first: what was seen, and what it does."""
+def still_praises(praise: Praise, later: View) -> bool:
+    """Not to have stayed, where the next one won the pile at once."""
+    formed = next((step.formed for step in later.steps[praise.number + 1 : praise.number + 2]), None)
+    return praise.idea != "over" or formed is None or formed.to == side(later.seat or 0)
+
+
+def well_seen(view: View, card: int, over: int) -> dict[str, tuple[Message, Message]]:
+    """What is said of each idea, the best one first: what was seen, and what it does; `over` is the highest card that
+    went over."""
     total = view.total + card
     made = Message("%(first)d + %(second)d = 16. That wins the pile.", first=view.total, second=card)
     return {
@@ -194,6 +206,6 @@ def well_seen(view: View, card: int) -> dict[str, tuple[Message, Message]]:
         "two": (Message("Well spotted: Little Island 2!"), Message("9 is a good place. From 2, no card gets there.")),
         "over": (
             Message("Well spotted: you stayed at %(total)d!", total=total),
-            Message("Another card would have gone over 16."),
+            Message("Your %(card)d would have gone over 16.", card=over),
         ),
     }

@@ -35,6 +35,7 @@ class SixteenTutor(Tutor[View, str]):
     moment = staticmethod(match_review.moment)
     solves = staticmethod(match_review.solves)
     praise = staticmethod(match_review.praise)
+    still_praises = staticmethod(match_review.still_praises)
 
     def eased_level(self, view: View, level: int) -> int:
         """One level lower from the third pile in a row that goes to this side, and with each further one."""

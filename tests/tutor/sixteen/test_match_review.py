@@ -1,12 +1,13 @@
 """What a match of Sixteen is looked back at for. Expected figures are counted from the rules: the largest card is 6."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from classroom.games.protocol import Message
 from classroom.games.sixteen import GAME
-from classroom.games.sixteen.state import State, Step
+from classroom.games.sixteen.state import Set, State, Step
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Moment
 from classroom.tutor.sixteen import TUTOR as TAVI
@@ -97,6 +98,39 @@ def test_praise_is_for_what_the_move_did(seed: int) -> None:
             assert total <= 16
             assert not TAVI.moment(view, move, 5) or praise.idea in ("match", "over", "two")
     assert {"nine", "sixteen", "over"} <= seen
+
+
+PLAIN = {"match": False, "wilds": False, "bonus": False, "draw": "auto"}
+
+
+def at_13(*hand: str) -> View:
+    """13 in the pile, and this hand."""
+    state = State(2, PLAIN, ("g3", "o3"), (hand, ("g1", "o1", "b2", "p4")), ("o6", "g6", "b1"), turn=0)
+    return GAME.view(state, 0)
+
+
+def test_to_have_stayed_is_praised_where_most_of_the_hand_went_over() -> None:
+    """Hand 1, 2, 5, 6 at 13, and the 1 was praised: "Another card would have gone over 16." The 2 would not have."""
+    assert TAVI.praise(at_13("g1", "o2", "b5", "p6"), "g1", 3) is None
+    most, all_others = (
+        TAVI.praise(at_13("g1", "o2", "b5", "p6", "g6"), "g1", 3),
+        TAVI.praise(at_13("g0", "b5"), "g0", 3),
+    )
+    assert most
+    assert all_others
+    assert str(most.why) == "Your 6 would have gone over 16."
+    assert str(all_others.why) == "Your 5 would have gone over 16."
+    assert all_others.place < most.place
+
+
+@pytest.mark.parametrize(("to", "praises"), [(1, False), (0, True), (None, True)])
+def test_to_have_stayed_is_not_praised_where_the_next_one_won_the_pile_at_once(to: int | None, praises: bool) -> None:
+    view = at_13("g1", "b5", "p6")
+    praise = TAVI.praise(view, "g1", 0)
+    assert praise
+    won = None if to is None else Set(1, ("sixteen",) if to else ("bust",), to, 1, ("b2",))
+    later = replace(view, steps=(Step(0, "g1", 13, 14), Step(1, "b2", 14, 16, won)))
+    assert TAVI.still_praises(praise, later) == praises
 
 
 def held_moments(count: int, seed: int) -> list[tuple[View, Moment]]:
