@@ -173,9 +173,9 @@ def is_as_safe(play: Play, other: Play) -> bool:
 
 
 def praise(view: View, move: str, nth: int) -> Praise | None:
-    """The idea that this move took; that it stayed at 16 or less, only where nothing more is to be said and
-    most of the hand went over. With a 0 the
-    turtle has not moved to any island, and an island keeps back nobody where no other can play."""
+    """The idea that this move took; that it stayed at 16 or less, only where nothing more is to be said, and most of
+    the hand went over. With a 0 the turtle has not moved to any island, and an island keeps back nobody where no other
+    can play."""
     taken = {idea.name for idea in ideas(view, move) if idea.taken}
     card = 0 if move == DRAW else int(move[-1])
     taken -= set() if card and not is_last(view, move) else {"nine", "two"}
