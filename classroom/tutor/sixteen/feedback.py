@@ -11,9 +11,10 @@ from classroom.tutor.sixteen.at_last import few_are_left
 from classroom.tutor.sixteen.evaluation import move_values, value_difference
 from classroom.tutor.sixteen.move_helpers import is_last
 from classroom.tutor.sixteen.next_time import what_it_leaves
-from classroom.tutor.sixteen.outlook import AT_MOST, CLEARLY, FEWER, NEAR, has_met_nine
+from classroom.tutor.sixteen.outlook import AT_MOST, CLEARLY, FEWER, NEAR, has_met_nine, tenths
 from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
 
+HARD = 2  # of ten times, how often the next one may win where that is called hard
 TOLD = 2  # times in a match that it is told what an 8 or a 9 is good for
 BAD_LUCK = (
     Message("Even my eight arms couldn’t save it!"),
@@ -135,7 +136,7 @@ def of_high(view: View, stay: list[Play], mine: Play) -> Verdict | None:
         return left_too_near(view, stay, mine)
     if few_are_left(mine):
         return Verdict(Message("Only a %(need)d makes 16 now. Does anyone have one?", need=GOAL - mine.total))
-    is_hardest = mine.odds.next_wins < min(others)
+    is_hardest = mine.odds.next_wins < min(others) and tenths(mine.odds.next_wins) <= HARD
     return Verdict(Message("That makes it hard for the next player.")) if is_hardest else None
 
 

@@ -27,6 +27,7 @@ class Opponent:
     place: int = 0
     is_partner: bool = False
     light: str = ""
+    holds: bool = False  # a chest: Tavi has just won a pile
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +72,7 @@ def somebody(scene: Scene, number: int, mood: str, *, may_nod: bool = True, plac
         place,
         number == scene.partner,
         "" if place else light(scene),
+        bool(scene.won and scene.against_tavi and scene.won.to == number and not now.replay),
     )
     return Region(f"seat-{place}" if place else "opponent", f"{FOLDER}/opponent.html", about)
 

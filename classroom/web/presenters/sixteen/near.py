@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass, replace
 
-from classroom.games.sixteen.cards import WILD, card_in_hand
-from classroom.games.sixteen.rules import DRAW, sets_to_win
+from classroom.games.protocol import Sum
+from classroom.games.sixteen.cards import WILD, card_in_hand, number
+from classroom.games.sixteen.rules import DRAW, GOAL, sets_to_win
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.decisions import decision
 from classroom.web.presenters.sixteen import risk, thinking
@@ -24,7 +25,7 @@ class NearLayout:
     team: int | None
     has_sets: bool
     picks: str = ""  # the match in which a wild card can be picked
-    offers: tuple[str, str] | None = None  # the match in which the child says who does the sums, and its face
+    offers: tuple[str, str, Sum] | None = None  # the match in which the child says who does the sums, its face, a sum
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +83,19 @@ def your_cards(scene: Scene) -> Region:
         team = now.mine % 2
     own = () if scene.four or now.mine is None else (won_sets(scene, "won-near", now.mine),)
     picks = now.match_id if WILD in scene.view.hand and now.my_turn else ""
-    offers = (now.match_id, now.seats[now.mine or 0].face) if scene.offers_sums else None
+    offers = (now.match_id, now.seats[now.mine or 0].face, example(scene)) if scene.offers_sums else None
     layout = NearLayout(now.replay, scene.four, team, bool(own), picks, offers)
     ways_on = () if offers else (tools(now),)
     parts = (heading_while_waiting(now) or heading(scene), *own, hand(scene), *ways_on)
     return Region("near", f"{FOLDER}/near.html", layout, parts)
+
+
+def example(scene: Scene) -> Sum:
+    """A sum of this table: of its total, or of a card where nothing lies there, and a card of the hand that stays."""
+    total = scene.view.total
+    numbers = sorted(number(card) for card in scene.view.hand if card not in (WILD, card[:-1] + "0")) or [2, 3]
+    more = next((n for n in reversed(numbers) if total + n < GOAL), numbers[0])
+    return Sum((total or numbers[0], more))
 
 
 def heading(scene: Scene) -> Region:

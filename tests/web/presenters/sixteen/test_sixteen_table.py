@@ -606,6 +606,14 @@ def test_tavi_looks_as_it_feels(formed: Set | None, turn: int, more: dict[str, A
     assert value(shown(view(last, turn=turn), **more), "opponent").mood == mood
 
 
+@pytest.mark.parametrize(("formed", "holds"), [(replace(SIXTEEN, to=1), True), (BUST, True), (SIXTEEN, False)])
+def test_tavi_shows_its_chest_with_a_pile_of_its_own(formed: Set, holds: bool) -> None:
+    """ "I win the pile" was all there was to it."""
+    won = view(Step(1 - formed.to, "p5", 11, 16, formed), turn=0, sets=(formed,))
+    assert value(shown(won, is_past=True), "opponent").holds == holds
+    assert not value(shown(won, is_past=True, replay=True), "opponent").holds
+
+
 def test_a_pile_that_was_won_lies_there_once_more_while_it_is_told() -> None:
     won = Step(0, "p5", 11, 16, SIXTEEN)
     told = shown(view(won, turn=1, pile=(), total=0), is_past=True, stepping=True)
@@ -721,6 +729,7 @@ def test_a_child_that_has_never_chosen_says_who_does_the_sums_before_it_lays_a_c
         chosen: shown(view(*two, pile=("p5",)), chooses_sums=True, sums="show", has_chosen_sums=chosen)
         for chosen in (False, True)
     }
+    assert value(asked[False], "near").offers[2] == Sum((5, 6)), "2 + 3 stood beside a 6"
     assert {chosen: bool(value(now, "near").offers) for chosen, now in asked.items()} == {False: True, True: False}
     assert {chosen: value(now, "play").seq is None for chosen, now in asked.items()} == {False: True, True: False}
     assert {chosen: value(now, "turn").kind for chosen, now in asked.items()} == {False: "sums", True: "play"}
@@ -821,16 +830,16 @@ def test_where_every_card_goes_over_one_touch_is_enough(hand: str, left: int, ov
     assert not GAME.spares(replace(of, moves=("+", *of.hand))), "one may still be drawn"
 
 
-def test_where_every_card_goes_over_each_says_so_in_place_of_its_sum(app: Flask) -> None:
-    """A child of six cannot tell from 17, 18 and 20 that nothing is left to choose."""
+def test_where_every_card_goes_over_each_says_so_below_its_sum(app: Flask) -> None:
+    """A child of six cannot tell from 17, 18 and 20 that nothing is left to choose; without the sums, not why."""
     lost = view(hand=("o3", "p3", "g5"), pile=("o6", "p5", "g3"), total=14)
     for of, says_over in ((lost, True), (replace(lost, hand=("g2", "g5"), moves=("g2", "g5")), False)):
         hand = value(shown(of), "play")
         assert hand.lost == says_over
         with app.test_request_context():
             drawn = get_template_attribute("games/sixteen/hand.html", "draw")(hand)
-        assert drawn.count("is-over") == says_over * len(of.hand)
-        assert (">14&nbsp;+&nbsp;5<" in drawn) != says_over
+        assert drawn.count("tag is-over") == says_over * len(of.hand)
+        assert ">14&nbsp;+&nbsp;5<" in drawn
 
 
 def test_the_way_back_from_what_was_missed_is_the_main_one() -> None:
