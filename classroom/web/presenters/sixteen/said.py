@@ -6,6 +6,7 @@ from typing import Any
 from classroom.games.sixteen.rules import GOAL
 from classroom.services.play.sum_attempts import SumAttempt
 from classroom.tutor.sixteen.outlook import NEAR
+from classroom.tutor.sums.strategies import addition_strategy
 from classroom.web.presenters.said import Said, common_kind, is_right_step, yes
 from classroom.web.presenters.sixteen.hinting import answered, without_totals
 from classroom.web.presenters.sixteen.in_person import in_person
@@ -59,8 +60,11 @@ def bubble(scene: Scene) -> Region:
 
 def first_of_sum(attempt: SumAttempt) -> str | tuple[int, ...]:
     """What comes first, once the picture is there and nothing new comes beside it: `to ten`, where the sum crosses it;
-    after the first slip else its two numbers. After the third the way below the picture says how."""
+    after the first slip else its two numbers. After the third the way below the picture says how. One or two more are
+    counted on along the path: from the second slip on it is told how."""
     (start, more), slips = attempt.sum.terms, len(attempt.wrong)
+    if slips and addition_strategy(start, more).kind == "count":
+        return (start, more) if slips == 1 else (start, *range(start + 1, attempt.sum.total + 1))
     if not (slips > 2 or (slips < 2 and attempt.asked_help)):
         return ""
     return "to ten" if start < TEN < start + more else (start, more) if slips == 1 else ""

@@ -1072,6 +1072,9 @@ def test_short_of_16_tavi_has_a_word_in_every_turn(app: Flask, at: int) -> None:
         ((5, 4), True, (8,), "Start at 5. Count 4 more."),
         ((5, 4), True, (8, 10), ""),
         ((7, 5), False, (11, 13, 10), "Fill up the 10 first."),
+        ((15, 2), False, (16,), "Start at 15. Count 2 more."),
+        ((15, 2), False, (16, 18), "Count on from 15: 16, 17."),
+        ((3, 1), True, (5, 6, 7), "Count on from 3: 4."),
         ((11, 5), False, (15, 17, 18), ""),  # "Start at 11." stood above a picture that began with 1 + 5
     ],
 )
@@ -1089,10 +1092,12 @@ def test_a_slip_that_brings_nothing_new_to_be_seen_points_at_the_first_step(
 
 
 @pytest.mark.parametrize(
-    ("terms", "slips", "kind"), [((5, 4), (8,), "sum"), ((7, 5), (11,), "picture"), ((5, 4), (8, 10), "picture")]
+    ("terms", "slips", "kind"),
+    [((5, 4), (8,), "sum"), ((7, 5), (11,), "picture"), ((5, 4), (8, 10), "picture"), ((15, 2), (16, 18), "sum")],
 )
 def test_whoever_is_to_count_on_sees_the_path(terms: tuple[int, int], slips: tuple[int, ...], kind: str) -> None:
-    """ "Start at 5. Count 4 more." stood on a telephone over two frames of ten, and the path was hidden by them."""
+    """ "Start at 5. Count 4 more." stood on a telephone over two frames of ten, and the path was hidden by them; so did
+    "Count on two from 15."."""
     attempt = SumAttempt(Sum(terms), slips, asked_help=True)
     now = shown(view(MINE, TAVIS, total=terms[0]), pick=f"b{terms[1]}", pending=PendingStep(attempt))
     assert value(now, "middle") == kind
