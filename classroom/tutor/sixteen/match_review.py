@@ -7,7 +7,7 @@ is what is taught, for going over where every card did, or for what the tutor pr
 from collections.abc import Sequence
 
 from classroom.games.protocol import Message
-from classroom.games.sixteen.cards import WILD, number
+from classroom.games.sixteen.cards import WILD
 from classroom.games.sixteen.rules import DRAW, GOAL, side
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Moment, Praise
@@ -172,20 +172,20 @@ def is_as_safe(play: Play, other: Play) -> bool:
     return not play.busts and (play.wins or play.odds.next_wins <= other.odds.next_wins + HARDLY)
 
 
-def praise(view: View, move: str, nth: int) -> Praise | None:
+def praise(view: View, move: str, number: int) -> Praise | None:
     """The idea that this move took; that it stayed at 16 or less, only where nothing more is to be said, and most of
     the hand went over. With a 0 the turtle has not moved to any island, and an island keeps back nobody where no other
     can play."""
     taken = {idea.name for idea in ideas(view, move) if idea.taken}
     card = 0 if move == DRAW else int(move[-1])
     taken -= set() if card and not is_last(view, move) else {"nine", "two"}
-    over = [number(one) for one in view.hand if one != WILD and view.total + number(one) > GOAL]
+    over = [int(one[-1]) for one in view.hand if one != WILD and view.total + int(one[-1]) > GOAL]
     is_all, is_most = len(over) == len(view.hand) - 1, 2 * len(over) > len(view.hand)
     taken -= set() if is_all or is_most else {"over"}
     told = well_seen(view, card, max(over, default=0))
     place, idea = next(((place, idea) for place, idea in enumerate(told) if idea in taken), (0, ""))
     place += idea == "over" and not is_all  # rather where every other card went over
-    return Praise(nth, idea, *told[idea], place) if idea else None
+    return Praise(number, idea, *told[idea], place) if idea else None
 
 
 def still_praises(praise: Praise, later: View) -> bool:

@@ -426,7 +426,7 @@ def nobody_else_had_it(it: Claim) -> bool:
 
 
 def is_hardest_of_plain(it: Claim) -> bool:
-    """As `is_hardest`, whoever keeps a wild having missed nothing by it; and of four times the next one wins but once."""
+    """As `is_hardest`, whoever keeps a wild having missed nothing; and of four times the next one wins once."""
     odds = next(play.odds.next_wins for play in list_plays(it.view) if play.move == it.move)
     others = [it.winning(play) for play in it.others() if it.goes_on(play) and play[0] != "W"]
     return odds <= 0.25 and has_next_opponent(it) and bool(others) and it.winning(it.move) < min(others)
