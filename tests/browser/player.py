@@ -190,8 +190,10 @@ class Player:
         return self.find(".sum > .vh").inner_text()
 
     def asking(self) -> Locator:
-        """The first card that asks what it makes, and adds something."""
-        return self.find(".hand .play:has(.chip):not([value$='0'], [value=W])").first
+        """The first card that asks what it makes, and adds something: rather more than what is counted on along a path."""
+        asks = ".hand .play:has(.chip):not([value$='0'], [value=W])"
+        more = self.find(f"{asks}:not([value$='1'], [value$='2'])")
+        return more.first if more.count() else self.find(asks).first
 
     def ask_for_help(self, stages: int) -> None:
         """Help with the move to come, so many stages of it."""
