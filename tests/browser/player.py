@@ -190,7 +190,7 @@ class Player:
         return self.find(".sum > .vh").inner_text()
 
     def asking(self) -> Locator:
-        """The first card that asks what it makes, and adds something: rather more than what is counted on along a path."""
+        """The first card that asks what it makes, and adds something: rather more than one counts on along a path."""
         asks = ".hand .play:has(.chip):not([value$='0'], [value=W])"
         more = self.find(f"{asks}:not([value$='1'], [value$='2'])")
         return more.first if more.count() else self.find(asks).first

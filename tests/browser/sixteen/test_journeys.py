@@ -109,7 +109,7 @@ def test_a_child_adds_up_with_a_picture_and_the_way(player: OpenPlayer) -> None:
     for wrong, there in (("22", ".frames"), ("21", "#key-21.tried")):
         one.press(one.find(f"#key-{wrong}"))
         one.find(there).wait_for()
-    assert equation in one.find(".caption").inner_text().replace("\xa0", " ")
+    assert f"= {total}" in one.find(".caption").inner_text().replace("\xa0", " ")
     one.press(one.find(f"#key-{total}"))
     one.find(f"#key-{total}.right").wait_for()  # the yes comes first
     assert one.find(".sum .gap").inner_text() == total
