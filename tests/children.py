@@ -103,9 +103,9 @@ class Child:
         self.match = page.response.request.path
         return page
 
-    def begin_adding(self) -> tuple[str, int]:
-        """Begins a match, lays a first card and adds up from then on: its lowest card that adds something, and to what
-        total."""
+    def begin_adding(self, least: int = 1) -> tuple[str, int]:
+        """Begins a match, lays a first card and adds up from then on: its lowest card that adds something, `least` or
+        more, and to what total."""
         page = self.begin(preset="simplified")
         self.post(f"{self.match}/sums", sums="show")
         first = max(page.hand, key=lambda card: card[-1])
@@ -115,7 +115,7 @@ class Child:
         self.post(f"{self.match}/sums", sums="add")
         total = re.search(r"Total (\d+)", page.text)
         assert total
-        return min((card for card in page.hand if card[-1] != "0"), key=lambda card: card[-1]), int(total[1])
+        return min((card for card in page.hand if card[-1] >= str(least)), key=lambda card: card[-1]), int(total[1])
 
     def add_with_help(self) -> str:
         """Begins a match in which it adds up, and works out its first sum beside the picture: the id of the match."""

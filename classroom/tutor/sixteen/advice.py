@@ -12,8 +12,16 @@ from classroom.games.sixteen.rules import DRAW, GOAL, side
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen.analysis import Analysis, Play, analyse
-from classroom.tutor.sixteen.at_last import ONLY_ONE, few_are_left, fewest_chances, needed, the_hardest, why_at_last
-from classroom.tutor.sixteen.daring import weigh, why_dare
+from classroom.tutor.sixteen.at_last import (
+    ONLY_ONE,
+    few_are_left,
+    fewest_chances,
+    needed,
+    the_hardest,
+    weigh,
+    why_at_last,
+    why_dare,
+)
 from classroom.tutor.sixteen.move_helpers import next_seat
 from classroom.tutor.sixteen.next_time import (
     NO_SIXTEEN,

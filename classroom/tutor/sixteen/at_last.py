@@ -27,10 +27,13 @@ from classroom.tutor.sixteen.outlook import (
     CLEARLY,
     LOW,
     NEAR,
+    better_looking,
     equal_ones,
     is_highest,
     left_to_win,
+    misleads,
     next_wins,
+    reason,
     wins_next,
 )
 from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
@@ -41,6 +44,9 @@ NO_WIN_THEN = Message("Then the next player can’t win.")
 LAST_ONE = Message("You only have one card left.")
 ONLY_LOW = Message("Near 16, only low cards fit.")
 OTHERS_GO_OVER = Message("Every other card goes over 16.")
+DARE_FOR_LOW = Message("I’d take the risk: low cards fit near 16.")
+SAFE_OR_LOW = Message("Safe now, or a low card for later?")
+SAFE_OR_WILD = Message("Safe now, or your wild card for later?")
 CHANCE = Message("From 9, nobody can make 16. Perhaps you can next!", total=NEAR)
 
 
@@ -204,3 +210,33 @@ def better_than(found: Analysis, likes: list[Play], best: Play) -> Message | Non
     if best.card != WILD and low <= LOW and low < number(best.move) and is_highest(found.hand, best):
         return keep_low(found.view, best, low)
     return None
+
+
+def dares_for(found: Analysis, best: Play) -> str:
+    """What is kept for later by the risk that is advised, a `low` card or the `wild` one; nothing where there is none
+    of it, or no safe card."""
+    if not misleads(found.hand, best) or not an_opponent_follows(found.view, best):
+        return ""
+    kept = reason(best, better_looking(found.hand, best)[0])
+    return kept if kept in ("low", "wild") else ""
+
+
+def weigh(found: Analysis, best: Play) -> Message | None:
+    """The question between the two, where a risk is advised; what each card leaves is to be seen beside it."""
+    return {"low": SAFE_OR_LOW, "wild": SAFE_OR_WILD}.get(dares_for(found, best))
+
+
+def why_dare(found: Analysis, best: Play) -> Message | None:
+    """That the risk is taken, and what for."""
+    kept = dares_for(found, best)
+    if kept == "wild":
+        return Message("I’d take the risk and keep the wild card.")
+    if not kept:
+        return None
+    safe = better_looking(found.hand, best)[0]
+    card = number(safe.move) if safe.card != WILD else 0
+    return DARE_FOR_LOW if keep_low(found.view, best, card) == KEEP_LOW else dare_for(card)
+
+
+def dare_for(card: int) -> Message:
+    return Message("I’d take the risk: your %(card)d fits near 16.", card=card)

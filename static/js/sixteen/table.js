@@ -12,7 +12,7 @@
   let counts = new Map(); // the sets of each side, before it did
 
   document.addEventListener("click", (event) => {
-    const touched = event.target.closest(".hand .play, .choice, .confirm .main, .risk .button, .pad .key");
+    const touched = event.target.closest(".hand .play, .confirm .main, .risk .button, .pad .key");
     const card = touched && (find(".card", touched) || find(".confirm .card, .is-chosen .card, .sum .card"));
     from = card ? box(card) : null;
   });

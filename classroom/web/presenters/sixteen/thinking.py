@@ -10,8 +10,7 @@ from classroom.services.play.hints import STAGES
 from classroom.services.play.match_state import SeatFace
 from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen.analysis import Play, find_play
-from classroom.tutor.sixteen.at_last import NO_WIN_THEN, ONLY_LOW
-from classroom.tutor.sixteen.daring import DARE_FOR_LOW, dare_for
+from classroom.tutor.sixteen.at_last import DARE_FOR_LOW, NO_WIN_THEN, ONLY_LOW, dare_for
 from classroom.tutor.sixteen.next_time import (
     NO_SIXTEEN,
     NO_SIXTEEN_THEN,
