@@ -26,7 +26,6 @@ from classroom.tutor.switch16.risk import (
     why_it_pays,
 )
 from classroom.tutor.switch16.token_and_swaps import (
-    SHIELDS,
     WAITS,
     thought_ahead,
     why_answer,
@@ -80,18 +79,11 @@ def why(found: Analysis, best: Play) -> Why:
 
 def why_roll(found: Analysis, _best: Play) -> Why:
     if found.is_stuck:
-        return Message("Your pawn is stuck on the glue drop."), what_frees(found)
+        return Message("Your pawn is stuck on the glue drop."), Message("Blue or a swap can free your pawn.")
     if found.space == 0:
         return Message("You want a 1: one dot on a die."), goes_on(0)
     dice = Message("On %(space)d you roll %(dice)d dice.", space=found.space, dice=dice_from(found.space))
     return Message("You need %(goal)d. Which dice could make it?", goal=found.space + 1), dice
-
-
-def what_frees(found: Analysis) -> Message:
-    """Which faces free a pawn that is stuck: red changes places only with a pawn that is behind."""
-    if min(found.view.spaces) < found.space:
-        return Message("Blue, green or red can free your pawn.")
-    return Message("Blue or green can free your pawn.")
 
 
 def why_go(_found: Analysis, best: Play) -> Why:
@@ -117,7 +109,8 @@ def why_stop(found: Analysis, best: Play) -> Why:
     if found.view.judges:
         return cannot_go(found.view)
     if "again" not in found.view.moves and not found.view.reach:
-        idea = SHIELDS if found.view.holder == found.view.seat else WAITS
+        keeps = Message("You have the glue drop: only you can glue.")
+        idea = keeps if found.view.holder == found.view.seat else WAITS
         return Message("You can’t move with these dice."), idea
     if weighs_risk(found, best):
         return at_risk(found), gains_and_costs(found.space)

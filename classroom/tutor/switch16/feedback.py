@@ -10,7 +10,7 @@ from classroom.tutor.protocol import Verdict
 from classroom.tutor.switch16.analysis import Analysis, Play, analyse, tenths
 from classroom.tutor.switch16.probabilities import miss_probability
 from classroom.tutor.switch16.risk import goes_on
-from classroom.tutor.switch16.token_and_swaps import SHIELDS, WAITS
+from classroom.tutor.switch16.token_and_swaps import WAITS
 
 FAR = 3  # spaces with one throw
 OFTEN = 4  # throws of ten that fail: with more, to throw again is a toss-up, and nobody sees why it was better
@@ -77,7 +77,7 @@ def could_go_on(further: Play) -> Verdict:
 def of_take(found: Analysis, _mine: Play) -> Verdict:
     if found.is_stuck:
         return Verdict(Message("Now your pawn is free."))
-    return Verdict(SHIELDS)
+    return Verdict(Message("Now only you can glue."))
 
 
 def of_leave(found: Analysis, mine: Play) -> Verdict | None:

@@ -18,7 +18,7 @@ from classroom.tutor.switch16.opportunities import (
     throw_opportunities,
 )
 from classroom.tutor.switch16.risk import MOST_WORK, goes_on, worth_daring
-from classroom.tutor.switch16.token_and_swaps import SHIELDS, WAITS
+from classroom.tutor.switch16.token_and_swaps import ONLY_YOU, WAITS
 
 WORTH_A_LOOK = 3  # times what counts as clear
 NOW = Message("What would you do now?")
@@ -71,7 +71,7 @@ def why_take(found: Analysis) -> Message:
     """What decides: to be free, where the own pawn is stuck."""
     if found.is_stuck:
         return Message("Take it, and your pawn is free.")
-    return SHIELDS
+    return ONLY_YOU
 
 
 def missed_throw(found: Analysis, mine: Play) -> Reason | None:

@@ -8,7 +8,7 @@ from classroom.tutor.switch16.move_values import mover
 from classroom.tutor.switch16.probabilities import miss_probability
 
 WAITS = Message("Only blue or a swap frees a glued pawn.")
-SHIELDS = Message("Without the glue drop, nobody can glue you.")
+ONLY_YOU = Message("Take it: then only you can glue.")
 UNEXPLAINED = Message("I thought ahead. This works best here.")  # never said without pointing at it
 
 
@@ -26,7 +26,7 @@ def why_take(found: Analysis, _best: Play) -> Why:
     if held is not None:
         freed = Message("The pawn on %(space)d gets free. You can glue again.", space=found.view.spaces[held])
         return Message("Where is the glue drop now?"), freed
-    return Message("Blue: you can take the glue drop.") if found.view.players == 2 else nudge, SHIELDS
+    return Message("Blue: you can take the glue drop.") if found.view.players == 2 else nudge, ONLY_YOU
 
 
 def why_leave(found: Analysis, _best: Play) -> Why:

@@ -133,17 +133,6 @@ def more_views(count: int, seed: int) -> list[View]:
 Check: TypeAlias = Callable[[Claim], object]
 
 
-def frees(*faces: str) -> Check:
-    """The pawn is stuck, and these faces can free it: blue takes the glue drop, green swaps, red does too if somebody
-    is behind."""
-
-    def is_so(it: Claim) -> bool:
-        red = {"r"} if min(it.others) < it.mine else set()
-        return it.stuck == it.seat and {*faces} == {"b", "g"} | red
-
-    return is_so
-
-
 def about(count: int, share: float) -> bool:
     """Whether so many in ten is about this share: none or all only if it is so."""
     return abs(count - 10 * share) <= 0.5 and (0 < count < 10 or share in (0, 1))
@@ -299,6 +288,12 @@ def glue_waits(it: Claim) -> bool:
     return "glue" in (it.word, it.better[:4]) or it.stuck is not None
 
 
+def alone_can_glue(it: Claim) -> bool:
+    """Whoever takes the token holds it, and may put it down in the same turn; nobody else may."""
+    taken = replace(it.view, token=Token("hand", it.seat))
+    return "take" in it.view.moves and not it.holds() and taken.holder == it.seat != it.stuck
+
+
 def is_under(it: Claim) -> bool:
     return it.stuck not in (None, it.seat) and it.says(space=it.view.spaces[it.stuck or 0])
 
@@ -381,8 +376,7 @@ CLAIMS: Claims = {
     "%(made)d is too few. Which dice can help?": touched_too_few,
     "%(made)d is too few. Do other dice make %(goal)d?": touched_too_few,
     "Your pawn is stuck on the glue drop.": lambda it: it.stuck == it.seat,
-    "Blue or green can free your pawn.": frees("b", "g"),
-    "Blue, green or red can free your pawn.": frees("b", "g", "r"),
+    "Blue or a swap can free your pawn.": lambda it: it.stuck == it.seat,
     "You want a 1: one dot on a die.": lambda it: it.view.phase == "roll" and it.mine == 0 and dice_on(0) == 3,
     "You need %(goal)d. Which dice could make it?": lambda it: needs(it) and it.view.phase == "roll",
     "Try one die. Too few, or too many?": lambda it: looks(it) and it.mine > 0,
@@ -458,9 +452,9 @@ CLAIMS: Claims = {
     "Blue: you can take the glue drop.": lambda it: it.view.face == "b" and "take" in it.view.moves,
     "Who could you glue? Who could glue you?": lambda it: it.better == "take" and it.stuck != it.seat,
     "Take it, and your pawn is free.": lambda it: it.stuck == it.seat and it.better == "take",
-    "Without the glue drop, nobody can glue you.": lambda it: (
-        (it.better == "take" or it.holds()) and it.stuck != it.seat
-    ),
+    "Take it: then only you can glue.": lambda it: it.better == "take" and alone_can_glue(it),
+    "Now only you can glue.": lambda it: it.move == "take" and alone_can_glue(it),
+    "You have the glue drop: only you can glue.": lambda it: it.holds(),
     "Now your pawn is free.": lambda it: it.stuck == it.seat and it.move == "take",
     "The glue drop still holds your pawn.": lambda it: (
         it.stuck == it.seat and it.word == "leave" and it.lost_to("take")

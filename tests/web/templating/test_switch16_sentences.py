@@ -141,6 +141,14 @@ def test_whose_glue_drop_is_taken_is_said_and_that_a_pawn_is_free(app: Flask) ->
     ]
 
 
+def test_who_frees_itself_by_blue_says_so(app: Flask) -> None:
+    """Tavi said only that it takes the drop, which had held its own pawn."""
+    own = Step(1, "take", 0, (1, 5, 3), "b", (3, 4), (3, 4), Token("space", 1, 4), Token("hand", 1), "took", other=1)
+    assert words(app, WORDS, "told", own, SEATS, 0) == "I take the glue drop. I’m free!"
+    owl = words(app, WORDS, "told", own, ({"face": "fox"}, {"face": "owl"}), 0)
+    assert owl == "Owl takes the glue drop. Free again!"
+
+
 @pytest.mark.parametrize(
     ("seat", "face", "before", "after", "said"),
     [
@@ -311,21 +319,26 @@ def test_a_colour_says_what_it_does_when_it_first_falls(app: Flask, face: str, n
 
 
 @pytest.mark.parametrize(
-    ("face", "token", "said"),
-    [  # rules.md 4: blue takes the token from wherever it is, but not from oneself; that it frees is for help to say
-        ("b", FREE, "Blue: take the glue drop? It can glue a pawn."),
-        ("b", Token("hand", 1), "Blue: take the glue drop? It can glue a pawn."),
-        ("b", Token("hand", 0), "Look closely!"),
-        ("b", Token("space", 0, 4), "Look closely!"),
-        ("g", FREE, "Green: you may swap places."),
-        ("w", FREE, "Look closely!"),
+    ("face", "token", "said", "later"),
+    [  # rules.md 4: blue takes the token from wherever it is, but not from oneself
+        ("b", FREE, "Blue: take the glue drop? It can glue a pawn.", "Take it: you can glue. Leave it: nobody can."),
+        (
+            "b",
+            Token("hand", 1),
+            "Blue: take the glue drop? It can glue a pawn.",
+            "Take it: you can glue. Leave it: I can.",
+        ),
+        ("b", Token("hand", 0), "Look closely!", "Look closely!"),
+        ("b", Token("space", 0, 4), *2 * ("Take it: you’re free. Leave it: you stay stuck.",)),
+        ("g", FREE, "Green: you may swap places.", "Look closely!"),
+        ("w", FREE, "Look closely!", "Look closely!"),
     ],
 )
-def test_a_colour_says_what_can_be_done_with_it_once(app: Flask, face: str, token: Token, said: str) -> None:
-    """Later the heading asks it, and the dice that lie there were read out."""
+def test_a_colour_says_what_can_be_done_with_it(app: Flask, face: str, token: Token, said: str, later: str) -> None:
+    """The dice that lie there were read out; of blue nobody said what it does for a pawn that is stuck."""
     step = Step(0, "roll", 0, (6, 6, 5), face, (4, 4), (4, 4), token, token, "threw")
     assert words(app, WORDS, "told", step, SEATS, 0, True, face).strip() == said
-    assert words(app, WORDS, "told", step, SEATS, 0, True).strip() == "Look closely!"
+    assert words(app, WORDS, "told", step, SEATS, 0, True).strip() == later
 
 
 def test_red_says_what_it_does_the_first_time_it_swaps(app: Flask) -> None:
@@ -333,7 +346,7 @@ def test_red_says_what_it_does_the_first_time_it_swaps(app: Flask) -> None:
     red = Step(1, "roll", 0, (1, 6, 5), "r", (0, 4), (4, 0), FREE, FREE, "swapped", True, 0)
     told = [words(app, WORDS, "told", red, SEATS, 0, True, new) for new in ("r", None)]
     swapped = "I swap with you."
-    luck = f"{swapped} Lucky you: you’re on 4!"
+    luck = f"Red! {swapped} Lucky you: you’re on 4!"
     assert told == [f"Red: swap with the last pawn. {swapped}", luck]
     last = Step(1, "roll", 0, (1, 6, 5), "r", (4, 0), (4, 0), FREE, FREE, "threw")
     said = {words(app, WORDS, "told", last, SEATS, 0, True, new).strip() for new in ("r", None)}
@@ -348,7 +361,7 @@ def test_red_says_that_the_glue_stays_though_it_falls_for_the_first_time(app: Fl
     red = Step(0, "roll", 0, (1, 6, 5), "r", (6, 4), (4, 6), *glue, "swapped", True, 1)
     told = [words(app, WORDS, "told", red, SEATS, 0, True, new) for new in ("r", None)]
     stays = "The drop stays on 4: you’re stuck."
-    assert told == [f"Red: swap with the last pawn. {stays}", f"You and I swap places. {stays}"]
+    assert told == [f"Red: swap with the last pawn. {stays}", f"Red! You and I swap places. {stays}"]
 
 
 def test_beside_green_it_is_told_who_may_say_no(app: Flask) -> None:
@@ -389,14 +402,19 @@ def test_once_in_a_match_it_is_told_that_dice_may_be_added(app: Flask) -> None:
     assert told == ["You can add dice together.", "You may use the same dice again."]
 
 
-@pytest.mark.parametrize("face", ["w", "r"])
-def test_a_colour_says_nothing_to_whoever_is_stuck(app: Flask, face: str) -> None:
+def test_white_says_nothing_to_whoever_is_stuck(app: Flask) -> None:
     """ "White: nothing special. Use your dice. My pawn is stuck." contradicts itself."""
-    step = Step(1, "roll", 0, (6, 6, 5), face, (4, 4), (4, 4), FREE, FREE, "stuck", ended=True)
-    said = words(app, WORDS, "told", step, SEATS, 0, True, face)
+    step = Step(1, "roll", 0, (6, 6, 5), "w", (4, 4), (4, 4), FREE, FREE, "stuck", ended=True)
+    said = words(app, WORDS, "told", step, SEATS, 0, True, "w")
     assert said.endswith("So sticky! I can’t move.")  # not the same each time
     assert "move on" not in said
     assert "swap" not in said
+
+
+def test_red_that_frees_nobody_says_why(app: Flask) -> None:
+    """ "So sticky! I can't move." stood beside a big red swap: rules.md 4, nobody was behind."""
+    red = Step(1, "roll", 0, (6, 6, 5), "r", (6, 4), (6, 4), FREE, FREE, "stuck", ended=True)
+    assert words(app, WORDS, "told", red, SEATS, 0, True) == "I’m last: no swap. My pawn is stuck."
 
 
 @pytest.mark.parametrize(("dice", "there", "won"), [((6, 2, 3, 4, 4), 16, True), ((6, 6, 2, 1, 6), 15, False)])
@@ -473,12 +491,12 @@ def test_who_swaps_by_red_hears_that_the_turn_is_over(app: Flask) -> None:
 
 
 def test_a_pawn_that_the_child_glued_says_what_frees_it(app: Flask) -> None:
-    """rules.md 4: blue takes the token away, and a swap moves the pawn from it: green, and red with a pawn behind, else
-    red is like white."""
-    for mine, frees in ((4, "Blue or green"), (6, "Blue or green"), (2, "Blue, green or red")):
+    """rules.md 4: blue takes the token away, a swap moves the pawn from it. "Blue or green" once, then "blue, green or
+    red", had no reason that could be seen."""
+    for mine in (4, 6, 2):
         at, glue = (mine, 4), Token("space", 1, 4)
         glued = Step(0, "glue:1", 0, (1, 3, 5), "b", at, at, FREE, glue, "glued", False, 1)
-        assert words(app, WORDS, "told", glued, SEATS, 0) == f"Stuck! {frees} can free me."
+        assert words(app, WORDS, "told", glued, SEATS, 0) == "Stuck! Blue or a swap can free me."
 
 
 def test_who_stays_stuck_jokes_another_way_each_time(app: Flask) -> None:

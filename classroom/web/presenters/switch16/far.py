@@ -93,9 +93,10 @@ def mood(scene: Scene) -> str:
 
 
 def is_startled(scene: Scene, step: Step) -> bool:
-    """By a fall, a swap, or the glue drop that is put under its own pawn, or taken from it."""
+    """By a fall, a swap, or the glue drop: put under its own pawn, taken from it, or still under it."""
     is_hit = step.note in ("glued", "took") and step.other is not None and step.other != scene.now.mine
-    return step.note in ("fell", "swapped", "accepted") or is_hit
+    is_stuck = step.note == "stuck" and step.seat == scene.opponent
+    return step.note in ("fell", "swapped", "accepted") or is_hit or is_stuck
 
 
 def is_pleased(scene: Scene) -> bool:

@@ -106,7 +106,7 @@ def number_named(scene: Scene, kind: str) -> int | None:
         return scene.latest.before[scene.latest.seat] + 1
     if kind == "nobody":
         return scene.view.spaces[scene.view.turn or 0]
-    return scene.view.next if kind in ("wanted", "further", "no step", "roll", "again") else None
+    return scene.view.next if kind in ("wanted", "further", "no step", "roll", "again", "once more") else None
 
 
 def turn_told(scene: Scene) -> str:
@@ -165,7 +165,7 @@ def asked_before_a_step(scene: Scene) -> str:
     view = scene.view
     if view.phase == "roll":
         if view.stuck == view.turn:
-            return "roll, stuck" if view.next == min(view.spaces) + 1 else "roll, stuck, ahead"
+            return "roll, stuck"
         return "leave" if view.next == 1 else "roll"
     return "nobody" if view.phase == "green" and not swappable(scene) else view.phase
 

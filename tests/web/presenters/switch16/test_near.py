@@ -32,7 +32,7 @@ TO_GO = view_at((0, 3), "go", (1, 2, 4))
         (view_at((2, 3), "roll"), {}, "roll"),
         (view_at((2, 3), "roll"), {"owned": (0, 1)}, "roll"),
         (view_at((2, 3), "roll", token=Token("space", 0, 2)), {}, "roll, stuck"),
-        (view_at((2, 1), "roll", token=Token("space", 0, 2)), {}, "roll, stuck, ahead"),
+        (view_at((2, 1), "roll", token=Token("space", 0, 2)), {}, "roll, stuck"),
         (view_at((3, 3), "green", (1, 2, 4)), {}, "nobody"),
         (view_at((3, 3), "green", (1, 2, 4), Token("space", 0, 3)), {}, "green"),
         (view_at((0, 3), "blue", (1, 2, 4)), {}, "blue"),
