@@ -17,16 +17,19 @@ SWAPPED = ("swapped", "accepted")
 class Ways:
     """Pairs of spaces: the `hops` one after the other, from the pawn to the last space within reach, or where the child
     finds out how far, to the next; the `swaps`, those that can be made or the one just made; the `falls` back, and
-    the `risks`: where a further throw may lead back to."""
+    the `risks`: where a further throw may lead back to, for the pawn of the `ghost`, a seat among the faces of all."""
 
     hops: tuple[tuple[int, int], ...]
     swaps: tuple[tuple[int, int], ...]
     falls: tuple[tuple[int, int], ...] = ()
     risks: tuple[tuple[int, int], ...] = ()
+    ghost: tuple[int, tuple[str, ...]] | None = None
 
 
 def region(scene: Scene) -> Region:
-    about = Ways(hops(scene), swaps(scene) or moved(scene, *SWAPPED), moved(scene, "fell"), risks(scene))
+    risky, mine = risks(scene), scene.now.mine
+    ghost = (mine, tuple(seat.face for seat in scene.now.seats)) if risky and mine is not None else None
+    about = Ways(hops(scene), swaps(scene) or moved(scene, *SWAPPED), moved(scene, "fell"), risky, ghost)
     return Region("ways", f"{FOLDER}/ways.html", about)
 
 

@@ -149,3 +149,10 @@ def test_who_holds_the_glue_drop_has_it_beside_its_pawn() -> None:
     took = played("roll", "take", chances=(FOX_BEGINS, [[1, 6, 6], "b"]))
     fox, tavi = value(shown(took), "at-0").pawns
     assert (fox.holds, tavi.holds) == (True, False)
+
+
+def test_the_pawn_that_a_splash_would_take_back_is_drawn_where_it_would_stand() -> None:
+    """An arrow's head lay over "3 dice", and nothing told whose way it was."""
+    fallible, safe = (value(shown(view_at((at, 3), "go", (1, 1, 1, 1), stepped=True)), "ways") for at in (2, 8))
+    assert (fallible.risks, fallible.ghost) == (((2, 0),), (0, ("fox", "tavi")))
+    assert (safe.risks, safe.ghost) == ((), None)
