@@ -435,6 +435,16 @@ def test_in_a_moment_the_pawn_walks_as_far_as_the_dice_lead(
     assert f"You are on {there}." in told
 
 
+@pytest.mark.parametrize(("here", "dice"), [(6, 3), (7, 4), (12, 5)])
+def test_in_a_moment_a_roll_that_is_tried_is_rolled(app: Flask, here: int, dice: int) -> None:
+    """rules.md 4: as many dice as the pawn's space says. "Roll again" was pressed, and the old dice lay there."""
+    about = {"view": view_at((here, 5), "go", (1, 1, 1), stepped=True), "pick": "again", "advised": "again"}
+    page = "{% import 'macros.html' as m %}{% import 'games/switch16/words.html' as w %}"
+    told = say(app, page + "{% include 'games/switch16/moment.html' %}", seats=list(SEATS), asked_once=True, **about)
+    assert told.count('class="dice-face  tumbles"') == dice
+    assert f"Can you make {here + 1}?" in told
+
+
 def test_who_is_last_rolls_red_in_vain_and_is_not_told_to_move_on(app: Flask) -> None:
     """ "Just move on" was said beside dice that led nowhere."""
     red = Step(0, "roll", 0, (6, 6, 5), "r", (0, 4), (0, 4), FREE, FREE, "threw")
