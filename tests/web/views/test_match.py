@@ -399,7 +399,7 @@ def test_rules_exist_in_three_languages_with_one_honest_line(child: Child) -> No
 
 def test_help_that_is_opened_again_says_what_it_said(child: Child) -> None:
     """It was closed at the idea, to look at the cards, and opened again at the move."""
-    page = child.post("/play/two-of-four", preset="full")
+    page = child.post("/play/two-of-four", preset="full")  # by name: its help has a question before the idea
     child.match = page.response.request.path
 
     def said(stage: int) -> str:
