@@ -46,6 +46,7 @@ class MoveResult:
     firsts: tuple[str, ...] = ()  # ideas taken by this very move, and never before
     held: MatchState | None = None  # the match as it would be after the move that is held back
     helps: bool = False  # help is given unasked
+    asks_anew: bool = False  # the sum of a card that was touched just now; slips before that were in another try
 
 
 def make_move(context: Context, visitor: Visitor, match_id: str, request: MoveRequest) -> MoveResult | None:
@@ -103,7 +104,8 @@ def think_or_refuse(
     table = recorder.table
     if table.game.tries(table.view(seat), chosen):
         if record_prompt_answer(recorder, seat, chosen, request):
-            return MoveResult(MoveOutcome.THINK, recorder.save(session), request.move, was_right=recorder.was_right)
+            anew, right = request.answer is None and not request.wants_help, recorder.was_right
+            return MoveResult(MoveOutcome.THINK, recorder.save(session), request.move, was_right=right, asks_anew=anew)
         kindly = refuse_try(recorder, seat, chosen)
     elif claim := claim_of(table, seat, chosen, request.parts):
         record_claim(recorder, seat, claim)

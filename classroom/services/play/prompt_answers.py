@@ -64,7 +64,7 @@ def record_prompt_answer(recorder: MatchRecorder, seat: int, chosen: Any, reques
     table = recorder.table
     attempt = find_sum_attempt(table, seat, chosen)
     if attempt and not attempt.solved:
-        attempt = record_commitment(recorder, seat, chosen, record_picture(recorder, seat, attempt))
+        attempt = record_picture(recorder, seat, record_commitment(recorder, seat, chosen, attempt))
         after = record_answer(recorder, seat, attempt, request, tried_sum(table, seat, chosen) is not None)
         is_answered = len(after.answers) > len(attempt.answers) and not request.looks
         if is_answered and begin_check(recorder, seat, chosen, after.sum, after.answers[-1]):

@@ -85,10 +85,18 @@ def answered_sums(turn: Sequence[EventRecord]) -> Iterator[AttemptRecord]:
 
 
 def answers_of_turn(turn: Sequence[EventRecord]) -> Iterator[AttemptRecord]:
-    """The same, with the numbers that somebody has taken by themselves for another one."""
-    answered = [event for event in turn if event.kind == "answer"]
+    """The same, with the numbers that somebody has taken by themselves for another one. With what a move turns up a
+    new question begins, though it may have the numbers of one before."""
+    begins = next((place for place, event in enumerate(turn) if event.kind == "chosen"), 0)
+    for question in (turn[:begins], turn[begins:]):
+        yield from answers_to(question, turn)
+
+
+def answers_to(question: Sequence[EventRecord], turn: Sequence[EventRecord]) -> Iterator[AttemptRecord]:
+    """The numbers answered in this part of a turn, for each sum of it."""
+    answered = [event for event in question if event.kind == "answer"]
     for work in dict.fromkeys(event.data["sum"] for event in answered):
-        mine = [event for event in turn if event.data.get("sum") == work]
+        mine = [event for event in question if event.data.get("sum") == work]
         answers = until_right([event for event in mine if event.kind == "answer"])
         first, last = answers[0], answers[-1]
         aids = [event for event in mine if event.seq < last.seq]  # a slip shows a picture; so does asking for help

@@ -1,11 +1,13 @@
 """What a child is prompted for before its move is made: a sum to work out or to find, or a question to confirm."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache, partial
+from itertools import takewhile
 from typing import Any
 
 from classroom.games.protocol import Claim, Message, RuleError, Sum, View
+from classroom.services.play.match_rows import EventRecord
 from classroom.services.play.match_state import MatchState
 from classroom.services.play.sum_attempts import SumAttempt, answered_sums, is_right, sum_attempt, turns_of
 from classroom.tutor.registry import find_tutor
@@ -43,8 +45,8 @@ class PendingStep:
     shown_sum: Sum | None = None
 
 
-def pending_step(table: MatchState, seat: int | None, text: str) -> PendingStep:
-    """What the child in this seat is to think about when it chooses this move."""
+def pending_step(table: MatchState, seat: int | None, text: str, *, is_new: bool = False) -> PendingStep:
+    """What the child in this seat is to think about when it chooses this move; `is_new`: it was touched just now."""
     if seat is None or seat != table.turn:
         return PendingStep()
     try:
@@ -57,6 +59,7 @@ def pending_step(table: MatchState, seat: int | None, text: str) -> PendingStep:
         return PendingStep()  # what it turns up is shown only after the choice is final
     attempt = find_sum_attempt(table, seat, chosen)
     if attempt and not attempt.solved:
+        attempt = SumAttempt(attempt.sum) if is_new else attempt
         return PendingStep(attempt=attempt, revealed=revealed_view(table, seat, chosen))
     shown = None if table.seats[seat].sums == "none" else table.game.sum_of(table.view(seat), chosen)
     return PendingStep(question=confirmation_question(table, seat, chosen), shown_sum=shown)
@@ -103,7 +106,14 @@ def find_sum_attempt(table: MatchState, seat: int, chosen: Any) -> SumAttempt | 
     if work is None:
         return None
     is_asked_here = asks_sum(table, seat, work) or opens_picture(table, chosen, work, sums)
-    return sum_attempt(work, table.since_last_move()) if is_asked_here else None
+    return sum_attempt(work, since_chosen(table, chosen)) if is_asked_here else None
+
+
+def since_chosen(table: MatchState, chosen: Any) -> Iterable[EventRecord]:
+    """The events in which this move's sum may have come up: with what it turns up a new question begins."""
+    if not table.game.reveals(chosen):
+        return table.since_last_move()
+    return takewhile(lambda event: event.kind != "chosen", table.since_last_move()) if table.committed_move else ()
 
 
 def opens_picture(table: MatchState, chosen: Any, work: Sum, sums: str) -> bool:

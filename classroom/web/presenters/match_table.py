@@ -231,7 +231,7 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
         is_whole=asked.is_whole,
         replay=asked.is_replay,
         pick=pick,
-        pending=pending_step(match, front, pick) if pick else PendingStep(),
+        pending=pending_step(match, front, pick, is_new=bool(result and result.asks_anew)) if pick else PendingStep(),
         worked=tuple(solved_sums(match)) if is_open else (),
         has_denied=is_open and not is_past and has_denied(match, right=True),
         help=help_for(match, front) if asked.helping and not is_past and not pick else None,
