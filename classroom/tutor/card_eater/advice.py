@@ -61,11 +61,7 @@ def why_no_take(view: View) -> tuple[Message, Message]:
 
 
 def none_fits(need: int) -> Message:
-    if need > TEN:
-        return Message("You need %(need)d. Nobody’s last card is worth %(need)d.", need=need)
-    if need == 8:
-        return Message("You need 8. Nobody has an 8 on top.", need=need)
-    return Message("You need %(need)d. Nobody has a %(need)d on top.", need=need)
+    return Message("You need %(need)d. Nobody’s last card is worth %(need)d.", need=need)
 
 
 def hidden_that_help(view: View) -> Message | None:

@@ -16,19 +16,37 @@ LAST_TURN = Message("Last turn: the nearest player eats their own cards.")
 def advise_in_the_lead(view: View, move: str) -> Advice[str] | None:
     """Help for whoever would win as things lie, or is better off where it is: why it stays; or what one more card may
     bring, and what it risks. None where no card makes the target."""
-    many, is_first = count_too_big(view), got_there_first(view)
+    many, first = count_too_big(view), got_there_first(view)
     if move == STAY and many:
-        first = Message("You got to %(total)d first.", total=view.rows[view.seat or 0].total)
-        return Advice(
-            LAST_TURN,
-            first_and_too_big(view, many) if is_first else too_big(view, many),
-            move,
-            instead=first if is_first else None,
-        )
+        return Advice(LAST_TURN, why_stay(view, many), move, instead=who_was_first(view) if first else None)
     if move == TURN and would_win(view) == view.seat and count_helping(view, my_need(view))[0]:
-        risk = too_big(view, many) if many else Message("No hidden card is too big.")
-        return Advice(LAST_TURN, why_go_on(view), move, instead=risk)
+        return Advice(LAST_TURN, why_go_on(view), move, instead=why_dare(view, many))
     return None
+
+
+def who_was_first(view: View) -> Message:
+    return Message("You got to %(total)d first.", total=view.rows[view.seat or 0].total)
+
+
+def why_stay(view: View, many: int) -> Message:
+    """Why one stays. How many cards go over is told where it is the reason: not where it is few."""
+    first, few = got_there_first(view), 2 * many <= sum(hidden_counts(view))
+    if first:
+        return who_was_first(view) if few else first_and_over(view, many)
+    if few and would_win(view) == view.seat:
+        return Message("You’re the nearest so far.")
+    return go_over(view, many)
+
+
+def why_dare(view: View, many: int) -> Message:
+    """Why whoever is in the lead turns a card. Where more cards go over than not, their number would speak against it."""
+    if not many:
+        return Message("No hidden card goes over %(target)d.", target=view.target)
+    if 2 * many < sum(hidden_counts(view)):
+        return go_over(view, many)
+    if may_be_passed(view):
+        return Message("Somebody can still get closer than you.")
+    return Message("Exactly %(target)d eats all the cards.", target=view.target)
 
 
 def got_there_first(view: View) -> bool:
@@ -37,12 +55,13 @@ def got_there_first(view: View) -> bool:
     return row is not None and row.total == nearest_other(view) and would_win(view) == view.seat
 
 
-def first_and_too_big(view: View, many: int) -> Message:
+def first_and_over(view: View, many: int) -> Message:
     of = sum(hidden_counts(view))
     return CountedMessage(
-        "You got to %(total)d first. %(num)d of %(of)d hidden cards is too big.",
-        "You got to %(total)d first. %(num)d of %(of)d hidden cards are too big.",
+        "You got to %(total)d first. %(num)d of %(of)d hidden cards goes over %(target)d.",
+        "You got to %(total)d first. %(num)d of %(of)d hidden cards go over %(target)d.",
         many,
+        target=view.target,
         total=view.row.total if view.row else None,
         of=of,
     )
@@ -71,15 +90,16 @@ def count_too_big(view: View) -> int:
     return sum(hidden_counts(view)[my_need(view) + 1 :])
 
 
-def too_big(view: View, many: int) -> Message:
-    of = sum(hidden_counts(view))
+def go_over(view: View, many: int) -> Message:
+    of, target = sum(hidden_counts(view)), view.target
     if many == of:
-        return Message("Every hidden card is too big.")
+        return Message("Every hidden card goes over %(target)d.", target=target)
     return CountedMessage(
-        "There are %(of)d hidden cards. %(num)d of them is too big.",
-        "There are %(of)d hidden cards. %(num)d of them are too big.",
+        "%(num)d of %(of)d hidden cards goes over %(target)d.",
+        "%(num)d of %(of)d hidden cards go over %(target)d.",
         many,
         of=of,
+        target=target,
     )
 
 

@@ -111,6 +111,13 @@ def goes_on(it: Claim) -> bool:
     return is_last_turn(it) and is_ahead(it) and fits and it.better == "turn" and it.said.worth["turn"] > 0
 
 
+def counts_over(it: Claim) -> bool:
+    """How many of the hidden cards go over the target, which is the reason given: where one goes on they are few."""
+    many, of = sum(value > it.need for value in it.hidden), len(it.hidden)
+    told = (it.values["num"], it.values["of"], it.values["target"]) == (many, of, it.target)
+    return told and (it.better != "turn" or 2 * many < of)
+
+
 def wins_by_staying(it: Claim) -> bool:
     """Nobody else has a turn to come."""
     return is_ahead(it) and not it.needed
@@ -273,10 +280,8 @@ CLAIMS: Claims = {
         is_last_turn(it) and (it.need > 10 or it.better == "stay" or is_ahead(it))
     ),
     "You got to %(total)d first.": lambda it: is_level(it) and it.better == "stay",
-    "You got to %(total)d first. %(num)d of %(of)d hidden cards is too big.": lambda it: (
-        is_level(it)
-        and it.better == "stay"
-        and (it.values["num"], it.values["of"]) == (sum(value > it.need for value in it.hidden), len(it.hidden))
+    "You got to %(total)d first. %(num)d of %(of)d hidden cards goes over %(target)d.": lambda it: (
+        is_level(it) and it.better == "stay" and counts_over(it)
     ),
     "You got to %(total)d first. But exactly %(target)d eats all the cards!": lambda it: (
         is_level(it) and goes_on(it) and it.needed
@@ -290,14 +295,18 @@ CLAIMS: Claims = {
     "You’re the nearest: you’d win. But exactly %(target)d eats all the cards!": lambda it: (
         others_need(it) > it.need and goes_on(it) and wins_by_staying(it)
     ),
-    "No hidden card is too big.": lambda it: is_last_turn(it) and max(it.hidden) <= it.need,
+    "No hidden card goes over %(target)d.": lambda it: (
+        is_last_turn(it) and max(it.hidden) <= it.need and it.values["target"] == it.target
+    ),
+    "You’re the nearest so far.": lambda it: is_last_turn(it) and is_ahead(it) and others_need(it) > it.need,
+    "Exactly %(target)d eats all the cards.": goes_on,
     "No card makes %(target)d now. But you got to %(total)d first.": lambda it: (
         none_makes_it(it) and is_level(it) and it.better == "stay"
     ),
-    "Every hidden card is too big.": lambda it: is_last_turn(it) and all(value > it.need for value in it.hidden),
-    "There are %(of)d hidden cards. %(num)d of them is too big.": lambda it: (
-        (it.values["num"], it.values["of"]) == (sum(value > it.need for value in it.hidden), len(it.hidden))
+    "Every hidden card goes over %(target)d.": lambda it: (
+        is_last_turn(it) and all(value > it.need for value in it.hidden) and it.values["target"] == it.target
     ),
+    "%(num)d of %(of)d hidden cards goes over %(target)d.": counts_over,
     "%(card)d would have been nearer.": lambda it: (
         is_last_turn(it) and it.values["card"] > it.joker and it.values["card"] <= it.need
     ),
@@ -364,10 +373,6 @@ CLAIMS: Claims = {
     ),
     "Whose last card is worth %(need)d?": lambda it: it.values["need"] == it.need and bool(takes_that_hit(it)),
     "You need %(need)d. Nobody’s last card is worth %(need)d.": nothing_to_take,
-    "You need %(need)d. Nobody has a %(need)d on top.": lambda it: (
-        nothing_to_take(it) and it.need < 11 and it.need != 8
-    ),
-    "You need 8. Nobody has an 8 on top.": lambda it: nothing_to_take(it) and it.need == 8,
     "A joker can be just what you need.": lambda it: it.joker == it.need,
     "How much should be left?": lambda it: it.leaves in (10, 20),
     "Many hidden cards are worth 10.": ten_left,

@@ -195,7 +195,7 @@ def test_whoever_has_only_cards_that_are_too_big_is_told_to_stay() -> None:
         found += 1
         advice = TAVI.advise(bare)
         assert advice.move == "stay"
-        assert advice.idea.text.startswith(("Every hidden card is too big.", "You got to %(total)d first."))
+        assert advice.idea.text.startswith(("Every hidden card goes over %(target)d.", "You got to %(total)d first."))
     assert found > 100
 
 
@@ -288,7 +288,7 @@ def test_help_says_who_got_there_first() -> None:
     assert leading_values(seen) == ()
     assert [(play["move"], play["chance"]) for play in TAVI.figures(seen)][1] == ("stay", 1)
     assert (advice.move, str(advice.instead)) == ("stay", "You got to 22 first.")
-    assert str(advice.idea) == "You got to 22 first. 28 of 43 hidden cards are too big."
+    assert str(advice.idea) == "You got to 22 first. 28 of 43 hidden cards go over 26."
 
 
 def test_help_says_what_speaks_for_one_more_card_though_one_would_win() -> None:
@@ -299,7 +299,7 @@ def test_help_says_what_speaks_for_one_more_card_though_one_would_win() -> None:
     advice = TAVI.advise(late)
     assert advice.move == "turn"
     assert str(advice.idea) == "You got to 22 first: you’d win. But exactly 26 eats all the cards!"
-    assert str(advice.instead) == "There are 7 hidden cards. 1 of them is too big."
+    assert str(advice.instead) == "1 of 7 hidden cards goes over 26."
 
 
 def test_help_counts_the_cards_that_lead_as_well() -> None:
