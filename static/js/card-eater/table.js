@@ -13,6 +13,7 @@
 
   let lay = new Map(); // where the last cards of the others lay before the table changed
   let flights = []; // of the cards that are being eaten
+  let said; // yes or no, as a picture is called for: whether that was over, and whether the other was said first
   let turns = false; // whether the pile was touched last
   let cameTurn = -Infinity; // when it came
   let hadTurn = false; // whether it was there before
@@ -30,7 +31,7 @@
       if (won && isNew(won)) eat(main, won);
       const over = find(".just .over", main);
       const me = find(".walker[data-way]", main);
-      if (me && isNew(me)) walk(me, find(".went + svg text", main));
+      if (me && isNew(me)) walk(me);
       if (over && isNew(over)) bump(find(".turtle", over.parentElement), find(".goal .flag-goal", main));
     },
   });
@@ -41,6 +42,9 @@
     const card = turns && !still() && find(".totals.bare .sum .card, .joker-sum > .card, .own.just .last:only-child .card");
     turns = false;
     if (card) turnUp(card);
+    const way = said && find(`#${said.id}`);
+    if (way) [way.checked, find("[name=slip]").disabled] = [true, said.first];
+    said = null;
     if (find(".act") && !hadTurn) cameTurn = event.timeStamp;
     if (find(".goal.won") && !wasWon) cameAt = event.timeStamp;
   });
@@ -48,6 +52,7 @@
     "click",
     (event) => {
       const button = event.target.closest("#go-on");
+      if (event.target.closest(".then-help")) said = { id: find("[name=way]:checked").id, first: find("[name=slip]").disabled };
       if (event.target.closest("button")) turns = Boolean(event.target.closest("#do-turn"));
       const eats = find(".feast.eating") && event.target.closest("#table > main") && !event.target.closest("a, button");
       if (eats) for (const flight of flights.slice(0, event.target.closest(".feast") ? 1 : 99)) flight.finish(); // a gulp, or all
@@ -110,25 +115,19 @@
   function turnUp(card) {
     const [front, shake] = [card.innerHTML, ["none", "rotate(-6deg)", "rotate(5deg)"]];
     card.innerHTML = '<use href="#fc-back"/>';
-    card.animate({ transform: [...shake, "rotateY(90deg)", "none"] }, 950);
-    setTimeout(() => (card.innerHTML = front), 712); // at three of four steps it stands on its edge
+    card.animate({ transform: [...shake, "rotateY(90deg)", "none"] }, 700);
+    setTimeout(() => (card.innerHTML = front), 525); // at three of four steps it stands on its edge
   }
 
-  // From number to number, as many hops as the card counts: they are counted where it is written what it was.
-  function walk(me, counts) {
+  // From number to number, as many hops as the card counts.
+  function walk(me) {
     const [from, many] = [(box(me.closest(".swim-line")).width * me.dataset.way) / 100, me.dataset.hops];
     const hops = Math.abs(many);
     const steps = [...Array(2 * hops + 1).keys()].map((n) => ({ translate: `${from * (1 - n / 2 / hops)}px ${n % 2 ? -18 : 0}px` }));
     const timing = { delay: 400, duration: 300 + 170 * hops, fill: "backwards" };
-    const [walking, words, total] = [me.animate(steps, timing), counts.textContent, find("svg", me)];
+    const [walking, total] = [me.animate(steps, timing), find("svg", me)];
     total.style.visibility = "hidden"; // until it is there
     walking.finished.then(() => (total.style.visibility = ""));
-    const count = () => {
-      const done = Math.floor(Math.max(walking.currentTime - timing.delay, 0) / (timing.duration / hops));
-      counts.textContent = walking.playState === "running" ? words[0] + Math.min(done, hops) : words;
-      if (walking.playState === "running") requestAnimationFrame(count);
-    };
-    count();
   }
 
   function bump(turtle, flag) {

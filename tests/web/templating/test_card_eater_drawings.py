@@ -235,8 +235,8 @@ def test_of_the_hidden_cards_those_that_are_too_big_are_tinted(app: Flask) -> No
     assert words(app, PIECES, "bag", many, (0, 7), 7).count('class="beyond"') == 18
     assert words(app, PIECES, "bag", many, (0, 10), 10).count('class="beyond"') == 0
     hidden = "games/card-eater/hidden.html"
-    assert "too big" in words(app, hidden, "draw", Hidden(24, many, (0, 7), 7))
-    assert "too big" not in words(app, hidden, "draw", Hidden(24, many, (0, 10), 10))
+    assert "over 24" in words(app, hidden, "draw", Hidden(24, many, (0, 7), 7))
+    assert "over 24" not in words(app, hidden, "draw", Hidden(24, many, (0, 10), 10))
 
 
 def tried(app: Flask, pick: str, **more: Any) -> str:
@@ -335,14 +335,15 @@ def test_a_stone_that_is_to_be_found_can_be_filled(app: Flask, told: bool) -> No
     assert ('class="gap"' in words(app, PIECES, "line", 21, 8, 41, told)) != told
 
 
-def test_the_hop_of_no_ends_on_the_flag(app: Flask) -> None:
-    """It ended before it: of 25 + 6 = 31 neither "Yes" nor "No" was the picture."""
+def test_the_hops_of_no_end_before_the_flag_and_on_it(app: Flask) -> None:
+    """One ended before it: of 25 + 6 = 31 neither "Yes" nor "No" was the picture; one on it, and few hops do that."""
     with app.test_request_context("/"):
         near: Any = app.jinja_env.get_template("games/card-eater/near-sum.html").module
         about = regions(shown(LAP, pick="turn", pending=PendingStep(SumAttempt(Sum((5, 6))))))["near"].value
         drawn = str(near.draw(about))
-    (hop,) = re.findall(r'id="way-adds".*?d="M4 16Q[\d -]+ (\d+) 16(M\d+) 19V', drawn)
-    assert hop[1] == f"M{hop[0]}"
+    (hops,) = re.findall(r'id="way-adds".*?d="M4 16Q[\d -]+ (\d+) 16M4 16Q[\d -]+ (\d+) 16M(\d+) 19V', drawn)
+    short, onto, flag = map(int, hops)
+    assert short < onto == flag
 
 
 @pytest.mark.parametrize(("work", "slip"), [(Sum((5, 6)), 0), (Sum((8, -7)), 15), (Sum((8, 3)), 5)])
@@ -355,7 +356,9 @@ def test_a_wrong_yes_or_no_is_told_no_answer_before_the_second_try(app: Flask, w
         drawn = str(near.draw(about))
     assert '<span class="not-so">Look again.</span>' in drawn
     assert f'name="slip" value="{slip}" disabled' in drawn
-    assert 'name="help"' not in drawn  # the line lies there already
+    told, _, after = drawn.partition("then-help")
+    assert 'name="help"' not in told  # the line lies there already
+    assert after.count('name="help"') == 1  # in the place of yes and no, once that was told
 
 
 @pytest.mark.parametrize(

@@ -75,10 +75,11 @@ def region(scene: Scene) -> Region:
 
 
 def without_help(decided: Region | None) -> Region | None:
-    """Where a yes or no comes first, the line lies there already, with the hop as soon as one is said."""
+    """Where a yes or no comes first, the line lies there already, with the hop as soon as one is said; help is offered
+    after that."""
     about = decided and decided.value
     if decided and isinstance(about, SumToSolve) and isinstance(about.more, decisions.SumKeys) and about.more.goes_over:
-        return replace(decided, value=replace(about, has_help=False))
+        return replace(decided, value=replace(about, has_help=False, more=replace(about.more, offers=about.has_help)))
     return decided
 
 
