@@ -39,7 +39,7 @@ def why_stay(view: View, many: int) -> Message:
 
 
 def why_dare(view: View, many: int) -> Message:
-    """Why whoever is in the lead turns a card. Where more cards go over than not, their number would speak against it."""
+    """Why whoever is in the lead turns a card. Where most cards go over, their number would speak against it."""
     if not many:
         return Message("No hidden card goes over %(target)d.", target=view.target)
     if 2 * many < sum(hidden_counts(view)):

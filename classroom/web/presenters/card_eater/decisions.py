@@ -56,7 +56,8 @@ class NumberKey(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class SumKeys:
     """Near the total; `takes`: the sum is of a card of another, tried. `goes_over`: what the child is asked first, as
-    the sum and the target; None where the card is added in any case, or it has been told. `offers` a picture, after that."""
+    the sum and the target; None where the card is added in any case, or it has been told. `offers`: a picture, after
+    that."""
 
     keys: tuple[NumberKey, ...]
     takes: bool = False
