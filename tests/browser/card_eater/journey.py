@@ -44,7 +44,7 @@ class Journey(journeys.Journey):
 
     def say_whether_over(self) -> None:
         """Where it is asked first whether the card goes over the target: what is so. No key comes under the finger."""
-        if not self.one.sees(".over-or-not"):
+        if not self.one.sees(".over-or-not") or self.one.find(".over-or-not .so:checked").count():
             return
         way = "adds" if self.new_total() > self.numbers(".sum .vh")[0] else "takes-away"
         buttons = [self.one.find(f"label:has(#way-{one})") for one in ("takes-away", "adds")]
