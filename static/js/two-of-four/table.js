@@ -48,9 +48,6 @@
     if (find(".treasure ~ .stone .arrives", path)) stones.reverse(); // from above
     const bright = { boxShadow: "0 0 0 4px var(--sun)", transform: "scale(1.25)" };
     stones.forEach((stone, n) => stone.animate([{}, bright, bright, {}], { pseudoElement: "::before", delay: 250 + n * STONE, duration: 700 }));
-    for (const tag of all(".just .tag", main)) {
-      tag.animate([{ opacity: 0, transform: "scale(.3)" }, {}], { delay: 250 + stones.length * STONE, duration: 200, fill: "backwards" });
-    }
     if (!find(".hit", path)) return;
     feast(find(".hit .place", path));
     if (find(".my-pair .is-goal", main)) wave(path);
