@@ -167,19 +167,23 @@ def recount(context: Context) -> dict[str, ChildCount]:
 
 
 def first_answers(events: Sequence[Event], seats: dict[tuple[str, int], str | None]) -> Iterable[tuple[Answer, bool]]:
-    """Those of one match, and whether the move of their turn was made: a sum is asked anew in each turn, and counts as
-    soon as it is."""
-    turn, helped, before = dict[str, Answer](), set[str](), None
+    """Those of one match, and whether the move of their turn was made: a sum is asked anew in each turn, and of a card
+    that is turned over in it, and counts as soon as it is."""
+    done, asked, helped, before = list[Answer](), dict[str, Answer](), set[str](), None
     for event in events:
         work = event.data.get("sum", "")
         child = seats.get((event.match_id, event.seat)) if event.seat is not None else None
-        if event.kind == "answer" and child and work not in turn:
+        if event.kind == "answer" and child and work not in asked:
             alone = work not in helped and not (before and event.at - before > PAUSE)
-            turn[work] = Answer(event.at, child, work, event.data["answer"], event.data["total"], alone, event.match_id)
+            asked[work] = Answer(
+                event.at, child, work, event.data["answer"], event.data["total"], alone, event.match_id
+            )
         if event.kind == "help":
             helped.add(work)
+        if event.kind in ("chosen", "move"):
+            done, asked, helped = [*done, *asked.values()], {}, set()
         if event.kind == "move":
-            yield from ((one, True) for one in turn.values())
-            turn, helped = {}, set()
+            yield from ((one, True) for one in done)
+            done = []
         before = event.at
-    yield from ((one, False) for one in turn.values())
+    yield from ((one, False) for one in (*done, *asked.values()))
