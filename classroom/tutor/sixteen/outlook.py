@@ -130,4 +130,14 @@ def advised(found: Analysis) -> Play:
     near = [play for play in rest if play.value >= best.value - CLEARLY]
     worth = [play for play in rest if play.value >= best.value - AT_MOST]
     near.sort(key=lambda play: (shown(rest, play), keeps_less(play), -play.value))
-    return next((play for play in near + worth[len(near) :] if is_clear(found.hand, play)), near[0])
+    liked = next((play for play in near + worth[len(near) :] if is_clear(found.hand, play)), near[0])
+    return as_safe(worth, liked) or liked
+
+
+def as_safe(plays: Sequence[Play], liked: Play) -> Play | None:
+    """The best of those after which the next one cannot win, if it is as good as the one that is liked, which is not
+    safe: no risk is advised for nothing."""
+    if not next_wins(liked):
+        return None
+    safe = (play for play in plays if play.card != WILD and not next_wins(play))
+    return next((play for play in safe if play.value > liked.value - CLEARLY), None)

@@ -351,7 +351,7 @@ CLAIMS: Claims = {
         nothing_fits(it) and 2 * sum(card < it.need for card in it.hidden) > len(it.hidden) and it.better == "turn"
     ),
     "Somebody can still get closer than you.": lambda it: (
-        nothing_fits(it) and is_ahead(it) and it.better == "turn" and can_be_passed(it)
+        is_last_turn(it) and is_ahead(it) and it.better == "turn" and can_be_passed(it)
     ),
     "Somebody stays in front with %(total)d.": lambda it: (
         is_last_turn(it) and not it.needed and it.values["total"] == nearest_other(it) and not can_win(it)
