@@ -273,6 +273,25 @@ def test_a_moment_offers_the_cards_that_the_turn_did(app: Flask) -> None:
     assert tried(app, "", view=view, advised="stay").count('class="take') == 0
 
 
+def robbed() -> dict[str, Any]:
+    """Of 12 seat 0 has 8, seat 1 a 9 and a 4 that went back, which seat 0 needs, seat 2 has 2 and 2."""
+    return {"view": GAME.view(after(f"{LAP} {LAP}", "3h 9s 2d 5h 4s 2c", 3), 0), "advised": "take:1"}
+
+
+def test_a_card_that_was_taken_away_is_seen_to_be_in_a_moment(app: Flask) -> None:
+    """Seat 1 stood on 9, and its 4 went back: 9 + 4 is above 12. It lay there without its minus."""
+    page = tried(app, "", **robbed())
+    lies = re.search('<li class="last minus"><button class="take" id="take-1".*?</li>', page, re.DOTALL)
+    assert lies
+    assert '</button><span class="sign"' in lies[0]
+
+
+def test_whoever_a_card_is_taken_from_in_a_moment_stands_where_it_did_before(app: Flask) -> None:
+    """Its turtle still said what the card had made."""
+    assert re.findall("Total: ([0-9]+)", tried(app, "", **robbed())) == ["5", "4", "8"]
+    assert re.findall("Total: ([0-9]+)", tried(app, "take:1", solved=True, **robbed())) == ["9", "4"]
+
+
 def test_a_moment_asks_for_the_card_and_no_other_button_is_the_main_one(app: Flask) -> None:
     """Tavi asked to find the card, the heading to turn one over otherwise, and the only golden button was the pile."""
     page = tried(app, "")
