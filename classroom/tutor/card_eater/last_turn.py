@@ -98,6 +98,14 @@ def may_be_passed(view: View) -> bool:
     return any(mine < total <= target for total in ways)
 
 
+def may_be_taken(view: View) -> int:
+    """What the last card of the seat to move counts, where it is just what another needs that has its last turn yet to
+    come; 0 where it is not."""
+    assert view.seat is not None
+    card = last_values(view)[view.seat]
+    return card if any(cards_needed(view, other) == card for other in seats_still_in(view)) else 0
+
+
 def standing_of(view: View, seat: int) -> Standing:
     row = view.rows[seat]
     return row.total or 0, row.passed

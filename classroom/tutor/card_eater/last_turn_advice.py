@@ -6,7 +6,7 @@ from classroom.games.card_eater.rules import STAY, TURN
 from classroom.games.card_eater.view import View
 from classroom.games.protocol import CountedMessage, Message
 from classroom.tutor.card_eater.analysis import analyse, best_play, my_need
-from classroom.tutor.card_eater.last_turn import leading_values, may_be_passed, nearest_other, would_win
+from classroom.tutor.card_eater.last_turn import leading_values, may_be_passed, may_be_taken, nearest_other, would_win
 from classroom.tutor.card_eater.probabilities import count_helping, hidden_counts, seats_still_in
 from classroom.tutor.protocol import Advice
 
@@ -39,7 +39,10 @@ def why_stay(view: View, many: int) -> Message:
 
 
 def why_dare(view: View, many: int) -> Message:
-    """Why whoever is in the lead turns a card. Where most cards go over, their number would speak against it."""
+    """Why whoever is in the lead turns a card. Where most cards go over, their number would speak against it. A
+    card that another can take is the reason where there is one."""
+    if may_be_taken(view):
+        return could_be_taken(view)
     if not many:
         return Message("No hidden card goes over %(target)d.", target=view.target)
     if 2 * many < sum(hidden_counts(view)):
@@ -47,6 +50,10 @@ def why_dare(view: View, many: int) -> Message:
     if may_be_passed(view):
         return Message("Somebody can still get closer than you.")
     return Message("Exactly %(target)d eats all the cards.", target=view.target)
+
+
+def could_be_taken(view: View) -> Message:
+    return Message("Somebody can take your %(card)d and make %(target)d.", card=may_be_taken(view), target=view.target)
 
 
 def got_there_first(view: View) -> bool:
@@ -156,6 +163,8 @@ def as_the_nearest(view: View) -> Message:
         return Message("No card makes %(target)d now. But you got to %(total)d first.", target=target, total=total)
     if stays:
         return Message("No card makes %(target)d now. But you’re the nearest.", target=target)
+    if may_be_taken(view):
+        return could_be_taken(view)
     if not big:
         return Message("No hidden card takes you past %(target)d. Come closer!", target=target)
     if 2 * big < seen:

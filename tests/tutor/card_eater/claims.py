@@ -261,6 +261,10 @@ def is_last_turn(it: Claim) -> bool:
     return bool(it.view.rules["laps"]) and it.turns_left == (not it.view.saying)
 
 
+def own_last(it: Claim) -> int | None:
+    return it.view.rows[it.seat].laid[-1].value
+
+
 def can_win(it: Claim) -> bool:
     """Ahead, or nearer to the target than the others with a hidden card, a joker as ten, or on it with one that lies
     there."""
@@ -352,6 +356,13 @@ CLAIMS: Claims = {
     ),
     "Somebody can still get closer than you.": lambda it: (
         is_last_turn(it) and is_ahead(it) and it.better == "turn" and can_be_passed(it)
+    ),
+    "Somebody can take your %(card)d and make %(target)d.": lambda it: (
+        is_last_turn(it)
+        and is_ahead(it)
+        and it.better == "turn"
+        and it.values == {"card": own_last(it), "target": it.target}
+        and own_last(it) in it.needed
     ),
     "Somebody stays in front with %(total)d.": lambda it: (
         is_last_turn(it) and not it.needed and it.values["total"] == nearest_other(it) and not can_win(it)

@@ -302,6 +302,16 @@ def test_help_says_what_speaks_for_one_more_card_though_one_would_win() -> None:
     assert str(advice.instead) == "1 of 7 hidden cards goes over 26."
 
 
+GIFT = "Th 9s 5d Jh 9d 4d 3h 4s 6d"  # of 25 seat 0 has 23 with a 3 on top, which seat 1 at 22 needs, seat 2 has 15
+
+
+def test_help_says_that_another_can_take_the_card_on_top() -> None:
+    """It heard that somebody could get closer, while most hidden cards went over: the reason was its 3."""
+    advice = TAVI.advise(last_of_four(GIFT))
+    assert advice.move == "turn"
+    assert str(advice.instead) == "Somebody can take your 3 and make 25."
+
+
 def test_help_counts_the_cards_that_lead_as_well() -> None:
     """Only exact hits were counted, though the nearest eats."""
     views = [GAME.view(state, state.turn) for state in islice(last_turns(3, 11), 400)]

@@ -313,7 +313,7 @@ def test_a_last_turn_asks_both_ways(app: Flask) -> None:
     asked = whose_turn(app, Turn("any card", is_last=True, total=25))
     assert asked == "Last turn! Stay at 25? Or one more card?"
     asked = whose_turn(app, Turn("any card", is_last=True, total=25, target=32))
-    assert asked == "Last turn! Take, turn, or stay at 25?"
+    assert asked == "Last turn! Take to make 32, turn, or stay at 25?"  # a 3 was taken to come nearer
     assert whose_turn(app, Turn("tried", is_last=True, total=25)) == "Last turn! Stay at 25? Or one more card?"
 
 
