@@ -11,7 +11,7 @@ from tests.sampling import first_of
 pytestmark = pytest.mark.browser
 
 AMISS = """() => {
-  const WHAT = 'button, a.button, label.button, h2, .number-line, .lane';
+  const WHAT = 'button, a.button, label.button, h2, .number-line, .lane, .stand .to-go, .pile-left';
   const seen = [...document.querySelector('main').querySelectorAll(WHAT)]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.take'));
   const boxes = seen.map((one) => [one, one.getBoundingClientRect()]);
