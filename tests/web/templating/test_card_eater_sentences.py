@@ -321,7 +321,10 @@ def test_it_is_said_why_a_round_has_ended(app: Flask) -> None:
     """Another had hit the target, and the round was just over: "What did I do wrong?"."""
     assert whose_turn(app, Turn("round", made=23, eaten=9)) == "Exactly 23! That ends the round."
     assert whose_turn(app, Turn("round", eaten=3, middle=9)) == "9 cards stay in the middle."
-    assert whose_turn(app, Turn("round", made=23, eaten=26, middle=14)).replace("\xa0", " ") == "12 + 14 from the middle = 26 cards!"
+    assert (
+        whose_turn(app, Turn("round", made=23, eaten=26, middle=14)).replace("\xa0", " ")
+        == "12 + 14 from the middle = 26 cards!"
+    )
     assert whose_turn(app, Turn("round", eaten=3)) == "Just a snack! The Card Eater is still hungry."
     assert whose_turn(app, Turn("round")) == "No food! The Card Eater’s tummy rumbles."
     assert "I have exactly 23! I eat all 9 cards." in words(
