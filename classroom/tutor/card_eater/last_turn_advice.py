@@ -169,9 +169,8 @@ def as_the_nearest(view: View) -> Message:
         return Message("No hidden card takes you past %(target)d. Come closer!", target=target)
     if 2 * big < seen:
         return Message("Most hidden cards bring you closer.")
-    if may_be_passed(view):
-        return Message("Somebody can still get closer than you.")
-    return no_card_makes_it(target)
+    can_be_passed = may_be_passed(view)
+    return Message("Somebody can still get closer than you.") if can_be_passed else no_card_makes_it(target)
 
 
 def no_card_makes_it(target: int) -> Message:
