@@ -137,7 +137,8 @@ def why_equal(found: Analysis, mine: Play) -> Message | None:
 
 
 def solves(view: View, moment: Moment, move: str) -> bool:
-    """Whether this move finds what the moment asks for; so does what is worth as much, unless a 0 or the target is."""
+    """Whether this move finds what the moment asks for; so does what is worth as much, unless a 0 or the target is, and
+    of a closer pair, which could have won so many pearls, what wins as many."""
     found = analyse(view)
     mine = found.find(move)
     if moment.idea == "zero":
@@ -146,5 +147,7 @@ def solves(view: View, moment: Moment, move: str) -> bool:
         return mine.distance == 0
     if moment.idea == "keeps":
         return not mine.is_far
+    if moment.idea == "nearest" and mine.gain < found.best.gain:
+        return False
     is_asked = moment.idea == "nearest" and mine in found.equally_near
     return is_asked or mine.value >= found.best.value - NEARLY

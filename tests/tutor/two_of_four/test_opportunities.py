@@ -128,6 +128,19 @@ def test_what_a_moment_is_about(hand: str, target: str, move: str, idea: str | N
 
 
 @pytest.mark.parametrize(
+    ("move", "finds"),
+    [("5d+4h", True), ("7c+4h", False), ("7c+Ac", False)],  # 9 from below with a heart; 11; 8
+)
+def test_a_closer_pair_that_could_have_won_4_pearls_is_none_that_wins_2(move: str, finds: bool) -> None:
+    """11 was praised as found right above the 2 pearls that it brings."""
+    view = a_view("Ac 5d 4h 7c", "Th")
+    moment = TAVI.moment(view, "5d-Ac", 0)
+    assert moment
+    assert str(moment.title) == "A closer pair could have won 4 pearls."
+    assert TAVI.solves(view, moment, move) is finds
+
+
+@pytest.mark.parametrize(
     ("hand", "move", "shown", "players", "title"),
     [
         ("Td 7d 7c Kh", "Td-7d", ("2h+Ah",), 3, ALONE.format(3)),  # one shows after the child, and may be closer
