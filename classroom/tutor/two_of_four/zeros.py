@@ -1,11 +1,12 @@
 """Where a 0 is a good move although a pair could win: so nobody is asked about it, nor told of it later."""
 
 from classroom.games.two_of_four.rules import shown_pair
-from classroom.games.two_of_four.scoring import NOTHING_FROM, winners
+from classroom.games.two_of_four.scoring import EXACT, NOTHING_FROM, winners
 from classroom.games.two_of_four.view import View
 from classroom.tutor.two_of_four.analysis import WORTH_A_LOOK, Analysis
 from classroom.tutor.two_of_four.pair_values import Play
 
+MOST = EXACT + 2  # tokens that a round brings: the target, with two cards of its suit
 MUCH = 3  # tokens of the others: as much as a round won
 
 
@@ -16,10 +17,10 @@ def pays_off(found: Analysis) -> bool:
 
 
 def wins_match(view: View) -> bool:
-    """Whether this seat has more pearls than anybody else, and the round is the last."""
+    """Whether this seat has more pearls than anybody else, whom this round, the last, might bring as many."""
     assert view.seat is not None
     others = [many for seat, many in enumerate(view.tokens) if seat != view.seat]
-    return view.number + 1 == view.of and view.tokens[view.seat] > max(others)
+    return view.number + 1 == view.of and 0 < view.tokens[view.seat] - max(others) <= MOST
 
 
 def blocks(found: Analysis) -> bool:

@@ -198,14 +198,14 @@ def somebody_wins(it: Claim) -> bool:
 
 
 def zero_pays_off(it: Claim) -> bool:
-    """It is the last round, the child has most, and its nearest pair may be beaten yet; or somebody wins pearls also
-    against that."""
+    """It is the last round, the child has most, by no more than a round may bring, and its nearest pair may be beaten
+    yet; or somebody wins pearls also against that."""
     seat, tokens = it.view.seat, it.view.tokens
-    leads = all(many < it.tokens for other, many in enumerate(tokens) if other != seat)
+    before = it.tokens - max(many for other, many in enumerate(tokens) if other != seat)
     nearest = min(it.others, key=lambda pair: (pair.away, pair.above, not pair.suits))
     is_unbeatable = (not nearest.away and nearest.suits) or len(it.shown) == it.view.players - 1
     is_certain = is_unbeatable and not any(map(nearest.is_worse_than, it.shown))
-    return somebody_wins(it) or (leads and it.view.number == it.view.of - 1 and not is_certain)
+    return somebody_wins(it) or (0 < before <= 6 and it.view.number == it.view.of - 1 and not is_certain)
 
 
 def is_far(it: Claim) -> bool:

@@ -1,6 +1,7 @@
 """What teachers read as ideas, and the moves worth another look: by the rules and by trying all pairs."""
 
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from random import Random
 
@@ -115,6 +116,7 @@ def test_a_moment_cost_a_token_and_its_move_solves_it() -> None:
 @pytest.mark.parametrize(
     ("hand", "target", "move", "idea"),
     [
+        ("8h 5h 4d 8d", "As", "8h-8d", "target_exact"),
         ("5h 3d Ks Qs", "8c", "Ks+Qs", "target_exact"),
         ("6h 3d Js Ah", "8c", "Js+6h", "nearest"),
         ("Kh Qd Js Ts", "4c", "Kh+Qd", "zero"),
@@ -287,3 +289,11 @@ def test_a_moment_speaks_of_nobody_who_is_not_named() -> None:
         for move in view.moves:
             found = TAVI.moment(view, move, 0)
             assert not (found and found.hint and "beat that" in str(found.hint))
+
+
+@pytest.mark.parametrize(("mine", "idea"), [(11, None), (16, None), (17, "target_exact")])
+def test_a_0_is_no_way_to_win_a_match_that_is_won_anyway(mine: int, idea: str | None) -> None:
+    """A round brings 6 pearls at most (rules.md 2, Scoring): with a lead of 7, the 1 missed by 8 - 8 was never told."""
+    view = replace(a_view("8h 5h 4d 8d", "As"), tokens=(mine, 10, 10))
+    moment = TAVI.moment(view, "8h-8d", 0)
+    assert (moment and moment.idea) == idea
