@@ -51,8 +51,8 @@ class Purse:
 @dataclass(frozen=True, slots=True)
 class Picking:
     """Cards are picked; the two `results` are what two that are picked make; `second` is the later one. Before that it
-    is drawn what is to be done, up to the `goal` where one `aims` at that, with what the `first` card counts if one is
-    picked; else both are 0."""
+    is drawn what is to be done, up to the `goal` where one `aims` at that (no `flag` is there where it is what somebody
+    has), with what the `first` card counts if one is picked; else both are 0."""
 
     match_id: str
     results: tuple[Result, ...] = ()
@@ -60,6 +60,7 @@ class Picking:
     goal: int = 0
     first: int = 0
     aims: bool = True
+    flag: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,8 +163,10 @@ def cards(scene: Scene) -> Region:
 
 def picking(scene: Scene) -> Picking:
     if len(scene.cards) < 2:
-        aims = question(scene).kind not in ("beaten", "way out", "far")
-        return Picking(scene.now.match_id, goal=scene.goal, first=sum(map(value, scene.cards)), aims=aims)
+        asked = question(scene)
+        aims, equal = asked.kind not in ("beaten", "way out", "far"), asked.kind == "equal"
+        goal, flag = (asked.has, asked.has == scene.goal) if equal else (scene.goal, aims)
+        return Picking(scene.now.match_id, goal=goal, first=sum(map(value, scene.cards)), aims=aims, flag=flag)
     return Picking(scene.now.match_id, results(scene), scene.cards[1])
 
 

@@ -569,6 +569,15 @@ def test_no_arrow_leads_to_a_target_that_helps_nothing(
     assert ("#i-flag" in plan) is about.aims is aims
 
 
+def test_the_arrow_leads_to_what_is_to_be_made(app: Flask) -> None:
+    """Below "The fox has 7. Make 7, too!" it led to the flag of the 8."""
+    about = values_of(table(shown_to(1, position((SEVEN,), "9h 2c 2d 9s"))))["pick"]
+    with app.test_request_context():
+        plan = str(get_template_attribute("games/two-of-four/pick.html", "plan")(about))
+    assert plan.endswith(">7</span></p>")
+    assert "#i-flag" not in plan
+
+
 def test_the_stones_keep_their_colours_and_pearls_the_whole_round(app: Flask) -> None:
     """They came and went with the pairs, and white meant both 3 away and that nothing can be won there any more."""
     kinds = []
