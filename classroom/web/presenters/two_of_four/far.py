@@ -173,7 +173,9 @@ def bubble(scene: Scene) -> Region:
 
 
 def fitted(scene: Scene, hint: Hint) -> Hint:
-    """Help that begins with the card picked."""
+    """Help that begins with the card picked; at last it gives no sum away that the child is to work out."""
+    if hint.move and scene.is_asked(scene.analysis.advised.sum) and not scene.analysis.advised.distance:
+        return replace(hint, instead=None)
     if scene.cards and scene.now.help and scene.now.help.stage == 1:
         return replace(hint, message=nudge_from(scene.analysis, *scene.cards))
     return hint

@@ -210,6 +210,16 @@ def test_help_begins_with_the_card_that_lies_picked(pick: str, said: str) -> Non
     assert str(in_help((), "9h 3d Ts Kh", pick=pick)["said"].hint.message) == said
 
 
+@pytest.mark.parametrize(("asks", "says"), [(True, None), (False, "That is exactly 8!")])
+def test_the_last_help_gives_no_sum_away_that_is_to_be_worked_out(asks: bool, says: str | None) -> None:
+    """ "Show 10 − 2. That is exactly 8!" stood above "10 − 2 = ?"."""
+    state = position((), "9h 2s Kd Qs")
+    help_ = Help(4, TAVI.advise(GAME.view(state, 0)))
+    hint = values_of(table(shown_to(0, state, help=help_, sums="add", asks=lambda _: asks)))["said"].hint
+    assert hint.move
+    assert (str(hint.instead) if hint.instead else None) == says
+
+
 def test_the_card_that_help_begins_with_is_marked_until_one_is_picked() -> None:
     """10 − 3 = 7. "Start with your 10." stood above four cards of which none was marked."""
     for pick, marked in (("", ["Ts"]), ("3d", [])):
