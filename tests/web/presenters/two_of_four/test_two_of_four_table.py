@@ -976,7 +976,7 @@ def test_another_pair_is_the_golden_way_where_this_one_cannot_win_and_another_ca
     ("last", "replay", "heard"),
     [
         ("9h-2d", False, "showed 9 − 2 = 7. The same number! Who has a club?"),  # 7, 11, 7 with the club
-        ("9h-3d", False, "showed 9 − 3 = 6. Who is closest?"),  # 7, 11, 6
+        ("9h-3d", False, "showed 9 − 3 = 6. Who is closest to 8?"),  # 7, 11, 6
         ("9h-3d", True, "You win the round."),
         ("9h-9d", False, "That is 0: the round is over. Nobody wins or loses pearls."),  # nothing is asked
     ],
@@ -990,6 +990,31 @@ def test_nothing_is_read_aloud_that_the_child_is_to_find(app: Flask, last: str, 
     say = drawn.partition('data-say="')[2].partition('"')[0]
     assert say.endswith(heard)
     assert ("win the round" in say) == replay
+    assert 'class="had"' in drawn  # the last pair is told like the others
+
+
+@pytest.mark.parametrize(
+    ("shown", "asks"),
+    [
+        (("6h+4h", "6d+3d", "5d+2c"), "Who is below 8?"),  # 10, 9, 7
+        (("5d+4h", "5h+2d", "9h-2h"), "Which pairs are below 8?"),  # 9, 7 and 7
+    ],
+)
+def test_where_two_win_it_is_asked_for_both(app: Flask, shown: tuple[str, ...], asks: str) -> None:
+    """ "Who is below 2?" was asked where two were."""
+    told = values_of(table(shown_to(0, position(shown), is_past=True)))["near"]
+    with app.test_request_context():
+        drawn = str(get_template_attribute("games/two-of-four/near-round.html", "reveal")(told))
+    assert asks in drawn
+
+
+def test_nobody_is_framed_like_a_winner_after_a_0(app: Flask) -> None:
+    told = values_of(table(shown_to(0, position((SEVEN, "Kd-Ks")), is_past=True)))["near"]
+    with app.test_request_context():
+        row = get_template_attribute("games/two-of-four/near-round.html", "row")
+        assert not [
+            one.number for one in told.rows if 'class="won' in (drawn := str(row(one, told))) or "stopped" in drawn
+        ]
 
 
 @pytest.mark.parametrize(("last", "shuts"), [("4c+4s", False), ("Kd-Ks", True)])
