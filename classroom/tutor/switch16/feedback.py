@@ -87,8 +87,9 @@ def of_leave(found: Analysis, mine: Play) -> Verdict | None:
     if not found.better(take, mine):
         return None
     holds = Message("The glue drop still holds your pawn.")
-    said = holds if found.is_stuck else Message("Now somebody may glue you.")
-    return Verdict(said, kind=False, can_mend=True)
+    waits = Message("The glue drop waits for the next blue.")
+    other = waits if found.view.holder is None else Message("Now somebody may glue you.")
+    return Verdict(holds if found.is_stuck else other, kind=False, can_mend=True)
 
 
 def holds_another(view: View) -> bool:

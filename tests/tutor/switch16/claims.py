@@ -507,7 +507,10 @@ CLAIMS: Claims = {
         it.next_is_goal() and it.written() and it.lost_to("go")
     ),
     "No splash on 8: you could have rolled again.": lambda it: cannot_fall(it) and it.lost_to("again"),
-    "Now somebody may glue you.": lambda it: it.word == "leave" and it.stuck != it.seat and it.lost_to("take"),
+    "Now somebody may glue you.": lambda it: it.word == "leave" and not it.holds() and it.holder is not None,
+    "The glue drop waits for the next blue.": lambda it: (
+        it.word == "leave" and it.view.token.kind == "table" and it.lost_to("take")
+    ),
     "The swap took you from %(mine)d to %(theirs)d.": swapped_ahead,
     "A swap could have taken you to %(space)d.": could_swap_ahead,
     "The glue drop kept you on %(space)d.": lambda it: it.word == "dodge" and it.says(space=it.mine),

@@ -80,7 +80,10 @@ def test_to_swap_with_a_pawn_ahead() -> None:
 
 
 def test_who_lets_another_pawn_wait_on_the_glue_is_not_blamed() -> None:
-    assert said(view_at((3, 5), "blue", (4, 4, 4)), "leave") == ("Now somebody may glue you.", False)
+    """Beside the board nobody can glue with it yet, only whoever takes it with the next blue."""
+    assert said(view_at((3, 5), "blue", (4, 4, 4)), "leave") == ("The glue drop waits for the next blue.", False)
+    held = view_at((3, 5), "blue", (4, 4, 4), Token("hand", 1))
+    assert said(held, "leave") == ("Now somebody may glue you.", False)
     assert said(view_at((3, 5), "blue", (4, 4, 4), Token("space", 1, 5)), "leave") is None
 
 

@@ -321,7 +321,12 @@ def test_a_colour_says_what_it_does_when_it_first_falls(app: Flask, face: str, n
 @pytest.mark.parametrize(
     ("face", "token", "said", "later"),
     [  # rules.md 4: blue takes the token from wherever it is, but not from oneself
-        ("b", FREE, "Blue: take the glue drop? It can glue a pawn.", "Take it: you can glue. Leave it: nobody can."),
+        (
+            "b",
+            FREE,
+            "Blue: take the glue drop? It can glue a pawn.",
+            "Take it: you can glue. Leave it: it waits for blue.",
+        ),
         (
             "b",
             Token("hand", 1),
