@@ -121,9 +121,11 @@
   // What looks as if it could be used says why not, in the place of what was said before, until the table changes.
   document.addEventListener("click", (event) => {
     const mute = event.target.closest("[data-why]");
-    for (const one of mute ? all(".dice-face, .glue", mute) : []) wobble(one);
-    if (!mute || (find(".near.past") && !mute.matches(".my-glue")) || event.timeStamp - went < TWICE) return; // the yes to a step is read first
+    if (!mute) return;
+    all(".dice-face, .glue", mute).forEach(wobble);
+    if ((find(".near.past") && !mute.matches(".my-glue")) || event.timeStamp - went < TWICE) return; // the yes to a step is read first
     tellWhy(mute.dataset.why);
+    if (mute.dataset.then) mute.dataset.why = mute.dataset.then;
   });
 
   function tellWhy(words) {

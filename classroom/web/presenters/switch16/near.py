@@ -9,6 +9,7 @@ from classroom.web.presenters.decisions import asking
 from classroom.web.presenters.switch16 import play
 from classroom.web.presenters.switch16.dice import Tray, tray
 from classroom.web.presenters.switch16.play import swappable
+from classroom.web.presenters.switch16.said import none_here
 from classroom.web.presenters.switch16.scene import COUNTED, FOLDER, Scene
 from classroom.web.presenters.table_regions import heading_while_waiting, no_tools, tools
 from classroom.web.templating.regions import Region
@@ -72,7 +73,7 @@ def region(scene: Scene) -> Region:
     turn = heading_while_waiting(now) or heading(scene, kind)
     foot = tools(scene.helped_at_once, scene.is_ours or scene.tells_race, SUSPENSE if scene.rests else 0)
     if scene.is_falling:
-        foot = Region("tools", f"{FOLDER}/tools-falling.html", cannot_go(view)[1])
+        foot = Region("tools", f"{FOLDER}/tools-falling.html", (cannot_go(view)[1], none_here(view.next or 0)))
     if scene.has_one_way:
         foot = no_tools()
     parts = turn, *token, play.region(scene), foot

@@ -132,6 +132,11 @@ def sum_as_it_lies(scene: Scene) -> Sum | None:
     return Sum(as_they_lie(work.terms, scene.view.dice)) if work else None
 
 
+def none_here(goal: int) -> Message:
+    """The last that help says of dice that do not make the number, and the child is to find that out."""
+    return Message("No %(goal)d here: tap “I can’t”.", goal=goal)
+
+
 def staged_hint(scene: Scene) -> Hint:
     """A nudge, the idea, the sum, the move."""
     given, goal = scene.now.help, scene.view.next or 0
@@ -143,7 +148,7 @@ def staged_hint(scene: Scene) -> Hint:
     if given.stage == 3:
         return Hint(None, sum=sum_as_it_lies(scene))
     if scene.misses:
-        return Hint(Message("No %(goal)d here: tap “I can’t”.", goal=goal))
+        return Hint(none_here(goal))
     if scene.adds and scene.best == f"go:{goal}":
         return Hint(Message("Tap what glows. Then go to %(goal)d.", goal=goal), sum=sum_as_it_lies(scene))
     return Hint(None, scene.best, given.advice.instead)
