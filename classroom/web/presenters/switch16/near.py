@@ -93,7 +93,7 @@ def heading(scene: Scene, kind: str) -> Region:
     now, view = scene.now, scene.view
     seat = view.attacker if now.my_turn else view.turn
     whose = now.mine if now.my_turn else None
-    if kind == "others wanted" and scene.latest:
+    if kind in ("others wanted", "others far") and scene.latest:
         seat = whose = scene.latest.seat
     about = Turn(kind, now.seats, seat, number_named(scene, kind), whose, scene.me is None and now.my_turn)
     return Region("turn", f"{FOLDER}/turn.html", about)
@@ -122,7 +122,7 @@ def turn_told(scene: Scene) -> str:
     if scene.is_new_race or scene.chooses_again:
         return "who begins" if scene.is_new_race else "again"
     if counts_dice(scene):
-        return "others wanted"
+        return "others far" if scene.latest and len(scene.latest.chain) > 1 else "others wanted"
     kind = turn_shown(scene)
     return f"mine {kind}" if now.is_past and view.turn == now.mine else kind
 
