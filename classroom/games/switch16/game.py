@@ -142,7 +142,7 @@ class Switch16(Game[State, str, View]):
         equation = " + ".join(map(str, parts)) + f" = {made.total}"  # as the dice lie
         said = Message("%(sum)s. You need %(goal)d.", sum=equation, goal=goal)
         if len(parts) == 1:
-            said = Message("This is a %(total)d. You need a %(goal)d.", total=made.total, goal=goal)
+            said = Message("This is a %(total)d. Make %(goal)d.", total=made.total, goal=goal)
         if len(parts) == 2 and abs(parts[0] - parts[1]) == goal:
             said = Message("Here you only add: that makes %(total)d. You need %(goal)d.", total=made.total, goal=goal)
         return Claim(made, goal, said)

@@ -83,7 +83,7 @@ def why_roll(found: Analysis, _best: Play) -> Why:
     if found.space == 0:
         return Message("You want a 1: one dot on a die."), goes_on(0)
     dice = Message("On %(space)d you roll %(dice)d dice.", space=found.space, dice=dice_from(found.space))
-    return Message("You need %(goal)d. Which dice could make it?", goal=found.space + 1), dice
+    return Message("You need %(goal)d. How many dice do you roll?", goal=found.space + 1), dice
 
 
 def why_go(_found: Analysis, best: Play) -> Why:

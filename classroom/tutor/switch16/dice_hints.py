@@ -13,6 +13,8 @@ def where_to_look(goal: int) -> Message:
     """What to look for in dice that may make this number."""
     if goal == 1:
         return Message("You want a 1: one dot. Look at each die.")
+    if goal > 6:
+        return Message("You need several dice.")
     return Message("Try one die. Too few, or too many?")
 
 

@@ -66,7 +66,7 @@ def test_a_claim_is_what_was_touched() -> None:
     assert str(claimed(view, "go:5", [1, 2]).kindly) == "1 + 2 = 3. You need 5."
     taken_away = claimed(view_of([6, 1, 2], "go:3"), "go:4", [6, 2])
     assert str(taken_away.kindly) == "Here you only add: that makes 8. You need 4."
-    assert str(claimed(view, "go:5", [4]).kindly) == "This is a 4. You need a 5."
+    assert str(claimed(view, "go:5", [4]).kindly) == "This is a 4. Make 5."
     assert GAME.claim(view, "stop", []) is None
     assert GAME.claim(view_of([4, 1, 2], face="g"), "go:1", [1]) is None  # swap or keep comes first
 

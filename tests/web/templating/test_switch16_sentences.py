@@ -63,9 +63,9 @@ def test_the_beach_is_left_and_the_island_reached_with_joy(app: Flask, here: int
 
 def test_beside_the_dice_fewer_words_are_said_of_them(app: Flask) -> None:
     fell = Step(1, "again", 0, (6, 6, 5), None, (0, 4), (0, 0), FREE, FREE, "fell", ended=True)
-    whole = "I rolled again: 6, 6, 5. These dice don’t make 5. Splash, back to the beach!"
+    whole = "I rolled again: 6, 6, 5. My dice don’t make 5. Splash, back to the beach!"
     assert words(app, WORDS, "told", fell, SEATS, 0) == whole
-    brief = "These dice don’t make 5. Splash, back to the beach!"
+    brief = "My dice don’t make 5. Splash, back to the beach!"
     assert words(app, WORDS, "told", fell, SEATS, 0, True) == brief
 
 
@@ -214,7 +214,7 @@ def test_every_step_at_once_is_said_so(app: Flask) -> None:
 def test_on_8_nobody_dares_anything(app: Flask) -> None:
     stayed = Step(0, "again", 0, (6, 6, 6, 6), None, (8, 4), (8, 4), FREE, FREE, "stayed", ended=True)
     said = words(app, WORDS, "told", stayed, SEATS, 0, True)
-    assert said == "These dice don’t make 9. But no splash on 8!"
+    assert said == "Your dice don’t make 9. But no splash on 8!"
 
 
 def test_the_glue_lies_on_its_stone_and_does_not_walk_with_a_pawn(app: Flask) -> None:

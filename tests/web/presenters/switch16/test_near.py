@@ -187,7 +187,7 @@ def test_help_begins_with_a_die_and_then_shows_all_that_make_the_number() -> Non
     tables = [shown(view, help=Help(stage, TAVI.advise(view))) for stage in (1, 2, 3)]
     hints = [value(now, "said").hint.message for now in tables[:2]]
     assert hints == [
-        Message("Try one die. Too few, or too many?"),
+        Message("You need several dice."),
         Message("Take the %(most)d. How many more do you need?", most=5),
     ]
     plays = [value(now, "play") for now in tables]
