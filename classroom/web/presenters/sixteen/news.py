@@ -47,10 +47,10 @@ def what_happened(scene: Scene, news: tuple[Any, ...]) -> dict[str, Any]:
 
 def lost_now(scene: Scene, news: tuple[Any, ...], stands: tuple[Any, ...]) -> int:
     """Which of the piles that Tavi alone has won from the child in front is just told, where nothing else is said of
-    it; 0 where none is."""
+    it and the card cannot be taken back: there the bubble leaves room for the cards. 0 where none is."""
     formed = news[-1].formed
     is_lost = scene.against_tavi and scene.now.mine is not None and formed and formed.to == scene.opponent
-    if not is_lost or reminder(scene) or stands[-1][1][1] or scene.view.over:
+    if not is_lost or scene.now.held or reminder(scene) or stands[-1][1][1] or scene.view.over:
         return 0
     return len([won for won in scene.view.won_by(formed.to) if won.move <= formed.move])
 
