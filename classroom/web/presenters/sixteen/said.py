@@ -63,6 +63,8 @@ def first_of_sum(attempt: SumAttempt) -> str | tuple[int, ...]:
     after the first slip else its two numbers. After the third the way below the picture says how. One or two more are
     counted on along the path: from the second slip on it is told how."""
     (start, more), slips = attempt.sum.terms, len(attempt.wrong)
+    if attempt.sum.total > GOAL:  # the path ends before it: the frames are its picture
+        return ""
     if slips and addition_strategy(start, more).kind == "count":
         return (start, more) if slips == 1 else (start, *range(start + 1, attempt.sum.total + 1))
     if not (slips > 2 or (slips < 2 and attempt.asked_help)):
