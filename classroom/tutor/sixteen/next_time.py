@@ -45,7 +45,8 @@ def what_next(found: Analysis, best: Play) -> Message:
 def keep_low(view: View, best: Play, card: int) -> Message:
     """That this low card is worth keeping; where another low one is kept beside it, that low cards are."""
     low = min(LOW, number(best.move) - 1)
-    if any(number(one) != card and number(one) <= max(low, card) for one in plain_cards_kept(view, best)):
+    kept = [number(one) for one in plain_cards_kept(view, best)]
+    if kept.count(card) > 1 or any(one != card and one <= max(low, card) for one in kept):
         return KEEP_LOW
     return Message("Keep your %(card)d: it fits near 16.", card=card)
 

@@ -552,6 +552,10 @@ OF_OTHERS: Claims = {
     "There are two shells on top. Look for a third.": third_of("p"),
     "The top two cards are both %(number)d. Look for a third.": third_number,
     "First work out each sum.": lambda it: bool(it.plain),
+    "Only one number keeps you at 16 or less.": lambda it: (
+        len({digit(play) for play in it.plays if it.after(play) <= 16}) == 1 and any(it.after(p) > 16 for p in it.plays)
+    ),
+    "Which card is good near 16? Keep it.": lambda it: is_any_low(it) or keeps_low_ones(it),
     "Look for a card where nobody can win next.": lambda it: has_next_opponent(it) and not it.winning(it.move),
     "Which card makes it hard to win next?": lambda it: (
         has_next_opponent(it) and all(it.winning(it.move) <= it.winning(play) for play in it.others())
@@ -597,8 +601,8 @@ OF_OTHERS: Claims = {
     "That is hardest for the next player.": is_hardest,
     "%(total)d is hardest for the next player.": lambda it: is_hardest(it) and is_total(it, it.move),
     "From %(total)d, only a %(need)d makes 16.": needs,
-    "Orange: the next player could make 16. Green: you’re safe.": lambda it: has_both(it) and not it.rules["match"],
-    "Orange: the next player could win. Green: you’re safe.": lambda it: has_both(it) and it.rules["match"],
+    "Chest: the next player could make 16. Shield: you’re safe.": lambda it: has_both(it) and not it.rules["match"],
+    "Chest: the next player could win. Shield: you’re safe.": lambda it: has_both(it) and it.rules["match"],
     "Then the next player can’t make 16.": lambda it: has_next_opponent(it) and it.total < 10,
     "With your %(card)d, two %(card)ds would be on top.": two_on_top(""),
     **{f"With your %(card)d, two {words} would be on top.": two_on_top(suit) for suit, words in SEVERAL.items()},

@@ -3,19 +3,23 @@
 from dataclasses import replace
 
 from classroom.games.protocol import Message
+from classroom.games.sixteen.cards import number
 from classroom.games.sixteen.rules import GOAL
 from classroom.services.play.hints import STAGES
 from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen.advice import COLOURS, COLOURS_OF_THREE
 from classroom.tutor.sixteen.analysis import find_play
 from classroom.tutor.sixteen.next_time import NO_SIXTEEN_THEN
-from classroom.tutor.sixteen.outlook import misleads, next_wins
+from classroom.tutor.sixteen.outlook import equal_ones, misleads, next_wins
 from classroom.web.presenters.said import Hint
 from classroom.web.presenters.sixteen.scene import Scene, compares
+from classroom.web.presenters.sixteen.thinking import is_kept
 
 WORK_OUT = Message("First work out each sum.")
 FIND_NO = Message("Look for a card where nobody can win next.")
 FIND_HARD = Message("Which card makes it hard to win next?")
+FIND_LOW = Message("Which card is good near 16? Keep it.")
+ONE_NUMBER = Message("Only one number keeps you at 16 or less.")
 ALL_SAFE = Message("Every card is safe here.")
 
 
@@ -44,8 +48,16 @@ def without_totals(scene: Scene, hint: Hint) -> Hint:
     return replace(
         hint,
         message=hint.message if asks or not names(hint.message, hidden) else without_sums(scene.now.help.advice),
-        instead=NO_SIXTEEN_THEN if names(hint.instead, hidden) else hint.instead,
+        instead=of_this_card(scene.now.help.advice) if names(hint.instead, hidden) else hint.instead,
     )
+
+
+def of_this_card(advice: Advice[str]) -> Message | None:
+    """That nobody makes 16 then; None where that is as true of a card that is not as good, and explains nothing."""
+    best = find_play(advice.plays, advice.move)
+    as_good = {best.move, *(play.move for play in equal_ones(advice.plays, best))}
+    others = (play for play in advice.plays if not play.busts and play.move not in as_good)
+    return NO_SIXTEEN_THEN if all(map(next_wins, others)) else None
 
 
 def without_sums(advice: Advice[str]) -> Message:
@@ -54,8 +66,12 @@ def without_sums(advice: Advice[str]) -> Message:
         return WORK_OUT
     stay = [play for play in advice.plays if not play.busts]
     often, best = [*map(next_wins, stay)], next_wins(find_play(advice.plays, advice.move))
+    if len({number(play.move) for play in stay}) == 1 and len(stay) < len(advice.plays):
+        return ONE_NUMBER  # the others have a tag, and nothing to work out
     if not best:
         return FIND_NO if any(often) else ALL_SAFE if len(stay) == len(advice.plays) else WORK_OUT
+    if any(is_kept(advice, play) for play in stay):
+        return FIND_LOW
     return FIND_HARD if best == min(often) < max(often) else WORK_OUT
 
 

@@ -16,10 +16,10 @@ OF_ME = {
     "Whatever you play, nobody can make 16 next.": Message("Whatever you play, I can’t make 16 next."),
     "From %(total)d, no card makes 16.": Message("From %(total)d, I can’t make 16 with one card."),
     "From 9 or less, no card makes 16.": Message("Up to 9, I can’t make 16 with one card."),
-    "Orange: the next player could make 16. Green: you’re safe.": Message(
-        "Orange: I could make 16. Green: you’re safe."
+    "Chest: the next player could make 16. Shield: you’re safe.": Message(
+        "Chest: I could make 16. Shield: you’re safe."
     ),
-    "Orange: the next player could win. Green: you’re safe.": Message("Orange: I could win. Green: you’re safe."),
+    "Chest: the next player could win. Shield: you’re safe.": Message("Chest: I could win. Shield: you’re safe."),
     "Then the next player can’t make 16.": Message("Then I can’t make 16."),
     "From 9, nobody can make 16. Perhaps you can next!": Message("From 9, I can’t make 16. Perhaps you can next!"),
     "Look for a card where nobody can win next.": Message("Look for a card where I can’t win."),
