@@ -27,7 +27,9 @@ from tests.people import PASSPHRASE
 from tests.playing import SLUG, current_match
 
 NOTED = ("throttle", "act")  # a refusal may be counted; that a table was fetched is noted
-TOUCHED = ("sign_in.seen_at", "child.misses")  # by whoever is there, and by wrong secrets
+# By whoever is there; by wrong secrets; by whoever confirms with a right one, whatever becomes of the rest of the form.
+TOUCHED = ("sign_in.seen_at", "child.misses", "sign_in.confirmed_at")
+SPENT = "recovery_code"  # likewise
 COLUMNS = {
     table.name: ", ".join(column.name for column in table.columns if str(column) not in TOUCHED)
     for table in Base.metadata.sorted_tables
@@ -93,7 +95,7 @@ class Watcher:
     def check(self, refused: bool) -> int:
         """Whatever was written is whole; a refusal wrote nothing. How many events came."""
         before, self.rows = self.rows, self.read()
-        assert not refused or self.rows == before
+        assert not refused or all(rows == before[name] for name, rows in self.rows.items() if name != SPENT)
         before_events, after = Counter(row[1] for row in before["event"]), Counter(row[1] for row in self.rows["event"])
         for match_id in after:
             if after[match_id] != before_events[match_id]:
@@ -163,8 +165,9 @@ class Attack(RuleBasedStateMachine):
         return answer
 
     def check_privacy(self, role: str, path: str, answer: TestResponse) -> None:
-        """A4.3: no match of another's, no child of a class that is not one's own."""
-        if answer.mimetype != "text/html":
+        """A4.3: no match of another's, no child of a class that is not one's own. A redirection repeats what was asked
+        for."""
+        if answer.mimetype != "text/html" or answer.location:
             return
         html = answer.get_data(as_text=True)
         teacher, child, guest = self.watcher.who(self.token(role))

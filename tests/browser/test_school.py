@@ -154,7 +154,7 @@ def test_a_childs_first_sign_in_by_pictures_on_a_phone_in_german(player: OpenPla
     assert one.find("h1").inner_text() == name
     one.page.go_back()
     do_the_check(one)
-    one.press(one.find(".choose .main"))
+    one.press(one.find(".choose > .button"))
     one.page.wait_for_url("**/match/**")
     answer_the_class(grown, one, home)
     one.page.goto("/")

@@ -1,5 +1,7 @@
 """Touches at the Card Eater's table that are meant for something else, or come amiss."""
 
+import re
+
 import pytest
 
 from tests.browser.card_eater.journey import Journey
@@ -63,7 +65,8 @@ def test_a_touch_that_closes_a_menu_turns_no_card_over(player: OpenPlayer) -> No
     journey = Journey(one)
     journey.begin()
     assert journey.go_on("#do-turn:not(:disabled)")
-    one.press(one.find(".bar .menu summary").last)
+    with one.page.expect_response(re.compile("/log")):  # what has happened is fetched as the menu opens
+        one.press(one.find(".bar .menu summary").last)
     touch = "new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 })"
     one.find("#do-turn").evaluate(f"(pile) => pile.dispatchEvent({touch})")
     one.page.wait_for_timeout(300)
