@@ -137,8 +137,10 @@ class Scene(TableScene[View, Step]):
 
     @property
     def sign(self) -> str:
-        """Of the move picked; nothing while only cards are."""
-        return next((sign for sign in "+-" if sign in self.chosen), "")
+        """Of the move picked, be it written either way round; nothing while only cards are, or what is no move."""
+        sign = next((sign for sign in "+-" if sign in self.chosen), "")
+        one, _, other = self.chosen.partition(sign or ",")
+        return sign if {f"{one}{sign}{other}", f"{other}{sign}{one}"} & set(self.view.moves) else ""
 
     @cached_property
     def cards(self) -> tuple[str, ...]:

@@ -1037,3 +1037,9 @@ def test_everybody_who_has_the_best_number_is_named() -> None:
     state = position((SEVEN, "9c-2c"), "Kh 9d 5d 4s")
     turn = values_of(table(shown_to(2, state)))["turn"]
     assert (turn.kind, len(turn.ahead), turn.has) == ("stay", 2, 7)
+
+
+@pytest.mark.parametrize("pick", ["3c+3c", "3c+Qs", "Kd-3c-3c", "+", "3c-Kd+"])
+def test_what_is_no_move_is_drawn_as_no_pair(pick: str) -> None:
+    """An address with such a pick had no table: "Something went wrong"."""
+    assert drawn(1, (SEVEN,), pick=pick)["turn"].kind != "show"
