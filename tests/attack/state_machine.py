@@ -165,13 +165,13 @@ class Attack(RuleBasedStateMachine):
         return answer
 
     def check_privacy(self, role: str, path: str, answer: TestResponse) -> None:
-        """A4.3: no match of another's, no child of a class that is not one's own. A redirection repeats what was asked
-        for."""
-        if answer.mimetype != "text/html" or answer.location:
+        """A4.3: no table of another's, no child of a class that is not one's own. What teachers see of a child's match
+        has an address of its own."""
+        if answer.mimetype != "text/html":
             return
         html = answer.get_data(as_text=True)
         teacher, child, guest = self.watcher.who(self.token(role))
-        for match_id in set(re.findall(r"/match/([\w-]{16})", html)):
+        for match_id in set(re.findall(r"(?<![\w-])/match/([\w-]{16})", html)):
             owners = {row for pair in self.seats(match_id) for row in pair}
             assert owners & {child, guest} - {None} or not self.seats(match_id)
         if not path.startswith(OPENED_BY_CODE):
