@@ -237,14 +237,22 @@ def suits_of(scene: Scene) -> tuple[str, int]:
     return suit(scene.target), play.suits if play and play.gain and play.chance else 0
 
 
-def beaten(scene: Scene) -> Beaten | None:
-    """What beats the pair picked, which can win nothing any more; None where nothing does, for a 0, and while only
-    cards are picked."""
+def picked(scene: Scene) -> ShownPair | None:
+    """The pair picked, as if it were shown beside those of the others; None for a 0, while only cards are picked, and
+    where nobody has shown."""
     view, work = scene.view, scene.tried
     if not (work and work.total and scene.sign and view.shown) or view.turn is None:
         return None
-    mine = shown_pair(view.turn, scene.chosen, scene.target)
-    leading = winners(scene.target, (*view.shown, mine))
+    return shown_pair(view.turn, scene.chosen, scene.target)
+
+
+def beaten(scene: Scene) -> Beaten | None:
+    """What beats the pair picked, which can win nothing any more; None where nothing does, for a 0, and while only
+    cards are picked."""
+    mine = picked(scene)
+    if mine is None:
+        return None
+    leading = winners(scene.target, (*scene.view.shown, mine))
     if mine in leading:
         return None
     best = leading[0]
@@ -255,12 +263,11 @@ def beaten(scene: Scene) -> Beaten | None:
 def beats_by_suit(scene: Scene) -> ShownPair | None:
     """Whose pair makes the same as the one picked, and is beaten by it, since only that has the target's suit; the best
     of those that have shown, else None."""
-    view, work = scene.view, scene.tried
-    if not (work and work.total and scene.sign and view.shown) or view.turn is None:
+    mine = picked(scene)
+    if mine is None:
         return None
-    mine = shown_pair(view.turn, scene.chosen, scene.target)
-    second = winners(scene.target, view.shown)[0]
-    alone = winners(scene.target, (*view.shown, mine)) == (mine,) and mine.distance < NOTHING_FROM
+    second = winners(scene.target, scene.view.shown)[0]
+    alone = winners(scene.target, (*scene.view.shown, mine)) == (mine,) and mine.distance < NOTHING_FROM
     return second if alone and second.total == mine.total else None
 
 

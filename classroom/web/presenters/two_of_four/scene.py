@@ -139,8 +139,9 @@ class Scene(TableScene[View, Step]):
     def sign(self) -> str:
         """Of the move picked, be it written either way round; nothing while only cards are, or what is no move."""
         sign = next((sign for sign in "+-" if sign in self.chosen), "")
-        one, _, other = self.chosen.partition(sign or ",")
-        return sign if {f"{one}{sign}{other}", f"{other}{sign}{one}"} & set(self.view.moves) else ""
+        one, _, other = self.chosen.partition(sign) if sign else ("", "", "")
+        is_move = not {f"{one}{sign}{other}", f"{other}{sign}{one}"}.isdisjoint(self.view.moves)
+        return sign if is_move else ""
 
     @cached_property
     def cards(self) -> tuple[str, ...]:
