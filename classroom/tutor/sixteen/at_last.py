@@ -30,9 +30,9 @@ from classroom.tutor.sixteen.outlook import (
     better_looking,
     equal_ones,
     is_highest,
+    is_safe_elsewhere,
     left_to_win,
     misleads,
-    next_wins,
     reason,
     wins_next,
 )
@@ -75,10 +75,7 @@ def is_of_all(found: Analysis, said: Message | None) -> bool:
 
 def is_of_others(found: Analysis, best: Play, said: Message | None) -> bool:
     """Whether this is as true of a card that is not as good: a child sees that, and asks why not that one."""
-    if said not in (NO_SIXTEEN_THEN, NO_WIN_THEN):
-        return False
-    as_good = {best.move, *(play.move for play in equal_ones(found.hand, best))}
-    return any(not (play.busts or next_wins(play) or play.move in as_good) for play in found.hand)
+    return said in (NO_SIXTEEN_THEN, NO_WIN_THEN) and is_safe_elsewhere(found.hand, best)
 
 
 def what_decides(found: Analysis, best: Play) -> Message | None:

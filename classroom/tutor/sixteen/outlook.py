@@ -76,6 +76,13 @@ def equal_ones(hand: Sequence[Play], play: Play) -> list[Play]:
     return [one for one in likes if (one.total <= NEAR) == (play.total <= NEAR)]
 
 
+def is_safe_elsewhere(hand: Sequence[Play], play: Play) -> bool:
+    """Whether nobody can win next after a card that stays and is not as good, either: then that is no reason for this
+    play, and a child asks why not the other one."""
+    good = {play.move, *(one.move for one in equal_ones(hand, play))}
+    return any(not (one.busts or next_wins(one) or one.move in good) for one in hand)
+
+
 def reason(play: Play, other: Play) -> str:
     """What is to be seen in favour of a play beside one that looks better: it keeps a wild card or a low one, goes over
     less, or wins more often next: `wild`, `low`, `over`, `wins`; nothing where it is not to be seen."""

@@ -7,10 +7,10 @@ from classroom.games.sixteen.cards import number
 from classroom.games.sixteen.rules import GOAL
 from classroom.services.play.hints import STAGES
 from classroom.tutor.protocol import Advice
-from classroom.tutor.sixteen.advice import COLOURS, COLOURS_OF_THREE
+from classroom.tutor.sixteen.advice import ALL_SAFE, COLOURS, COLOURS_OF_THREE
 from classroom.tutor.sixteen.analysis import find_play
 from classroom.tutor.sixteen.next_time import NO_SIXTEEN_THEN
-from classroom.tutor.sixteen.outlook import equal_ones, misleads, next_wins
+from classroom.tutor.sixteen.outlook import is_safe_elsewhere, misleads, next_wins
 from classroom.web.presenters.said import Hint
 from classroom.web.presenters.sixteen.scene import Scene, compares
 from classroom.web.presenters.sixteen.thinking import is_kept
@@ -20,7 +20,6 @@ FIND_NO = Message("Look for a card where nobody can win next.")
 FIND_HARD = Message("Which card makes it hard to win next?")
 FIND_LOW = Message("Which card is good near 16? Keep it.")
 ONE_NUMBER = Message("Only one number keeps you at 16 or less.")
-ALL_SAFE = Message("Every card is safe here.")
 
 
 def answered(scene: Scene, hint: Hint) -> Hint:
@@ -55,9 +54,7 @@ def without_totals(scene: Scene, hint: Hint) -> Hint:
 def of_this_card(advice: Advice[str]) -> Message | None:
     """That nobody makes 16 then; None where that is as true of a card that is not as good, and explains nothing."""
     best = find_play(advice.plays, advice.move)
-    as_good = {best.move, *(play.move for play in equal_ones(advice.plays, best))}
-    others = (play for play in advice.plays if not play.busts and play.move not in as_good)
-    return NO_SIXTEEN_THEN if all(map(next_wins, others)) else None
+    return None if is_safe_elsewhere(advice.plays, best) else NO_SIXTEEN_THEN
 
 
 def without_sums(advice: Advice[str]) -> Message:
