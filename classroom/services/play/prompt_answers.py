@@ -105,8 +105,8 @@ def record_answer(
     recorder: MatchRecorder, seat: int, attempt: SumAttempt, request: MoveRequest, tries: bool
 ) -> SumAttempt:
     """The attempt after this answer or call for help; the same one where the child has only picked the move. `tries`:
-    it works out whether the move can be made, so that a slip in it is no guess. What the
-    child has said first, and was not so, is its first answer."""
+    it works out whether the move can be made, so that a slip in it is no guess. What the child has said first, and was
+    not so, is its first answer."""
     work = attempt.sum
     if request.wants_help and attempt.help in ("none", "line"):
         recorder.record("help", seat, sum=str(work))

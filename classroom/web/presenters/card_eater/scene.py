@@ -167,8 +167,6 @@ class Scene(TableScene[View, Step]):
     @property
     def tools(self) -> Region:
         """No help where there is nothing to think about."""
-        is_idle = self.is_sole and not self.now.help
-        is_idle = (
-            is_idle or self.finishes or (self.decides and self.is_lost) or (self.is_out_of_reach and not self.now.help)
-        )
-        return no_tools() if is_idle else tools(self.now)
+        is_settled = self.finishes or (self.decides and self.is_lost)
+        is_idle = not self.now.help and (self.is_sole or self.is_out_of_reach)
+        return no_tools() if is_settled or is_idle else tools(self.now)
