@@ -140,9 +140,13 @@ class Player:
 
     def play_out(self, until: str = OVER) -> None:
         """The match until these words are on its page, or to its end, as quickly as the server answers."""
+        self.play_out_until(lambda page: until in page)
+
+    def play_out_until(self, there: Callable[[str], bool]) -> None:
+        """The same, until this is true of the page."""
         path = urlsplit(self.page.url).path
         token = next(cookie["value"] for cookie in self.context.cookies() if cookie["name"] == COOKIE)
-        Quiet(self.url, path, token, until).play()
+        Quiet(self.url, path, token, there).play()
         self.page.goto(path)
 
     def stay(self, stays: bool = True) -> None:

@@ -1,10 +1,12 @@
 """How a child plays Switch 16 in the browser."""
 
+import re
 from collections.abc import Sequence
 from itertools import combinations
 
 from tests.browser import journeys
 from tests.browser.player import Player
+from tests.html import Document
 
 
 def dice_for(dice: Sequence[int], goal: int, right: bool = True) -> tuple[int, ...]:
@@ -14,6 +16,20 @@ def dice_for(dice: Sequence[int], goal: int, right: bool = True) -> tuple[int, .
             if (sum(dice[place] for place in places) == goal) == right:
                 return places
     return ()
+
+
+def step_on(page: str) -> int:
+    """How many dice make the number that this page asks for, the fewest that do; 0 where none do or none is asked."""
+    document = Document(page)
+    goals = document.attributes("*[@id='go']/@value")
+    dice = document.attributes("*[contains(@class, 'pick-die')]//input/@value")
+    return len(dice_for([int(die) for die in dice], int(goals[0].removeprefix("go:")))) if goals else 0
+
+
+def words_of(selector: str) -> str:
+    """What a page says of the first id or class of a selector: `id="go"` of "#go", `glue-one` of ".glue-one"."""
+    sign, name = re.findall(r"([#.])([\w-]+)", selector)[0]
+    return f'id="{name}"' if sign == "#" else name
 
 
 class Journey(journeys.Journey):
@@ -31,9 +47,10 @@ class Journey(journeys.Journey):
         self.one.choose_sums(sums)
 
     def begin_until(self, until: str, sums: str = "add") -> None:
-        "A match, played until this is there."
+        "A match, played until this is there: without a browser, for as long as what names it is not in the page."
         self.begin(sums)
-        assert self.go_on(until), f"a race with {until} was played by the seed: take another"
+        self.one.play_out(words_of(until))
+        assert self.go_on(until), f"a race without {until} was played by the seed: take another"
 
     def begin_at(self, words: str, until: str) -> None:
         "A match, brought without a browser to a page with these words, where this is there."
@@ -43,6 +60,16 @@ class Journey(journeys.Journey):
             if self.one.sees(until):
                 return
         raise AssertionError(f"{until} never came")
+
+    def begin_with_step(self, dice: Sequence[int] = range(1, 6), sums: str = "add") -> None:
+        """A match, brought without a browser to where dice make the number, so many of them where that is asked."""
+        for seed in range(20):
+            self.one.seed(seed)
+            self.begin(sums)
+            self.one.play_out_until(lambda page: step_on(page) in dice)
+            if self.one.sees("#go"):
+                return
+        raise AssertionError("no race had such a step")
 
     def thrown(self) -> list[int]:
         return [int(die.get_attribute("value") or "") for die in self.one.find(".pick-die input").all()]

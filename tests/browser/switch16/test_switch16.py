@@ -79,15 +79,8 @@ def test_the_buttons_of_help_cover_no_choice(player: OpenPlayer) -> None:
 def test_help_with_a_sum_and_its_dots_stays_within_a_telephone(player: OpenPlayer, language: str) -> None:
     """Its dots made the page 30 pixels too high."""
     one = player(size=PHONE, language=language, touch=True, reduced_motion="reduce")
-    one.seed(1)
     journey = Journey(one)
-    journey.begin()
-    for _ in range(DECISIONS):
-        one.hurry()
-        assert not one.sees(".end"), "no help with dots in this race: take another seed"
-        if one.sees("#go") and len(dice_for(journey.thrown(), journey.wanted())) > 1:
-            break
-        journey.decide()
+    journey.begin_with_step(dice=[2])
     dots, places = 0, set()
     while one.sees(".tools .help[id]"):
         one.ask_for_help(1)
@@ -181,11 +174,7 @@ def test_a_pawn_is_glued_as_soon_as_help_is_closed(player: OpenPlayer) -> None:
 def test_a_die_touched_while_the_answer_comes_is_none_for_the_next_number(player: OpenPlayer) -> None:
     one = player(size=PHONE, touch=True)
     journey = Journey(one)
-    for seed in range(20):
-        one.seed(seed)
-        journey.begin()
-        if journey.go_on("#go") and len(dice_for(journey.thrown(), journey.wanted())) == 1:
-            break
+    journey.begin_with_step(dice=[1])
     journey.touch_dice(dice_for(journey.thrown(), journey.wanted()))
     is_shut = "document.querySelector('.thrown-dice').inert"
     assert one.page.evaluate(f"(() => {{ document.querySelector('#go').click(); return {is_shut} }})()")
@@ -213,18 +202,9 @@ def test_the_sum_that_was_found_is_there_before_it_goes(player: OpenPlayer) -> N
     """An open sum went with the dice that answered it."""
     one = player(size=PHONE, touch=True)
     journey = Journey(one)
-    found: tuple[int, ...] = ()
-    for seed in range(20):
-        one.seed(seed)
-        journey.begin()
-        while len(found) < 2 and journey.go_on("#go"):
-            found = dice_for(journey.thrown(), journey.wanted())
-            if len(found) < 2:
-                journey.step()
-        if len(found) > 1:
-            break
+    journey.begin_with_step(dice=[2])
     goal = journey.wanted()
-    journey.touch_dice(found)
+    journey.touch_dice(dice_for(journey.thrown(), goal))
     assert one.find(".counted").inner_text().endswith("= ?")  # first it may be found
     one.press(one.find("#go"))
     assert one.find(".counted").inner_text().endswith(f"= {goal}")
@@ -285,23 +265,12 @@ def test_help_goes_from_a_nudge_to_the_move(player: OpenPlayer) -> None:
     assert not one.sees(".tools .help")
 
 
-def is_sum_of_two(journey: Journey) -> bool:
-    return journey.can_step() and len(dice_for(journey.thrown(), journey.wanted())) == 2
-
-
 def test_dice_are_added_up_for_the_child_that_looks_for_them(player: OpenPlayer) -> None:
     """4 of 1 and 3, say: neither alone goes on, and is not changed for both unsaid. Who does not look for them leaves
     that to Tavi."""
     one = player(language="en")
     journey = Journey(one)
-    for seed in range(20):
-        one.seed(seed)
-        journey.begin("show")
-        while not one.sees(".end") and not is_sum_of_two(journey):
-            journey.decide()
-            one.hurry()
-        if not one.sees(".end"):
-            break
+    journey.begin_with_step(dice=[2], sums="show")
     goal, dice = journey.wanted(), journey.thrown()
     first, second = dice_for(dice, goal)
     journey.touch_dice((first,))
@@ -434,13 +403,9 @@ def test_a_second_touch_on_the_way_on_passes_in_silence(player: OpenPlayer) -> N
     """It wiped out the praise, or rolled the dice anew."""
     one = player(size=PHONE, touch=True)
     journey = Journey(one)
-    for seed in range(20):
-        one.seed(seed)
-        journey.begin()
-        assert journey.go_on("#go")
-        journey.step()
-        if one.sees("#go"):
-            break
+    journey.begin_with_step()
+    journey.step()
+    assert one.sees("#go"), "the step ended the turn: take another seed"
     before = one.find("#table").inner_text()
     one.press(one.find("#go"))
     one.page.wait_for_timeout(600)
@@ -461,10 +426,7 @@ def test_another_pawn_is_glued_with_one_touch_where_there_is_only_one(player: Op
 def test_the_stone_to_make_is_as_good_as_the_button(player: OpenPlayer) -> None:
     one = player(size=PHONE, touch=True)
     journey = Journey(one)
-    journey.begin_until("#go")
-    while not journey.can_step():
-        journey.decide()
-        one.hurry()
+    journey.begin_with_step()
     goal = journey.wanted()
     journey.touch_dice(dice_for(journey.thrown(), goal))
     one.play(one.find(f"#stone-{goal}"))
@@ -552,11 +514,7 @@ def test_a_die_touched_while_the_answer_comes_counts_for_nothing(player: OpenPla
     """The dice lay there as before, for most of a second: a touch was for the next number."""
     one = player(size=PHONE, touch=True, reduced_motion=motion)
     journey = Journey(one)
-    journey.begin()
-    for _ in range(DECISIONS):
-        if journey.go_on("#go") and journey.can_step():
-            break
-        journey.decide()
+    journey.begin_with_step()
     goal = journey.wanted()
     journey.touch_dice(dice_for(journey.thrown(), goal))
     assert not one.page.evaluate(TOUCHED_MEANWHILE, f"go:{goal}")
@@ -591,10 +549,7 @@ def test_who_does_the_sums_is_told_nothing_before_it_has_chosen(player: OpenPlay
     one = player(size=PHONE, touch=True)
     for sums, glows in (("add", False), ("show", True)):
         journey = Journey(one)
-        journey.begin_until("#go", sums)
-        while not journey.can_step():
-            journey.decide()
-            one.hurry()
+        journey.begin_with_step(sums=sums)
         goal, dice = journey.wanted(), journey.thrown()
         journey.touch_dice(dice_for(dice, goal))
         one.page.wait_for_timeout(1300)
