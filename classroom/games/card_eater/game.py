@@ -25,8 +25,8 @@ class CardEater(Game[State, str, View]):
     spots = True
     adds = True
     seats = SEATS
-    options = (Count("rounds", None), Flag("low", False), Count("laps", None))
-    presets = MappingProxyType({"short": {"rounds": 3, "low": True, "laps": 7}, "full": {}})
+    options = (Count("rounds", None), Flag("low", False), Flag("small", False), Count("laps", None))
+    presets = MappingProxyType({"short": {"rounds": 4, "small": True, "laps": 5}, "full": {}})
     over = staticmethod(rounds.is_over)
     check = staticmethod(legality.check)
     moves = staticmethod(legality.moves)

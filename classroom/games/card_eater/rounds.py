@@ -5,7 +5,7 @@ from dataclasses import replace
 from classroom.games.card_eater.state import Round, Row, State, Step
 from classroom.games.protocol import Rules
 
-LOW = (2, 3)  # tens of a low target
+TENS = {"small": (1, 2), "low": (2, 3)}  # of a target, by option; a target of either where both are on
 
 
 def deal(state: State, deck: list[str]) -> State:
@@ -19,10 +19,11 @@ def fresh_rows(piles: tuple[tuple[str, ...], ...]) -> tuple[Row, ...]:
 
 
 def begin_round(state: State, throws: list[int]) -> State:
-    """The target, tens and units; round r starts with seat r mod n (rules.md 3, Target). Where targets are to be low,
-    another one is thrown again."""
+    """The target, tens and units; round r starts with seat r mod n (rules.md 3, Target). Where targets are to be small
+    or low, another one is thrown again."""
     tens, units = throws
-    if state.rules.get("low") and tens not in LOW:
+    wanted = [ten for option, some in TENS.items() if state.rules.get(option) for ten in some]
+    if wanted and tens not in wanted:
         return state
     number = len(state.past)
     return replace(state, number=number, target=10 * tens + units, turn=number % state.players)

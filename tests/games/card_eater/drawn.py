@@ -6,10 +6,10 @@ import random
 from tests.games.card_eater.reference import Table, full_deck
 from tests.games.reference import Drawing
 
-Options = tuple[
-    int, int | None, bool, int | None, float, int
-]  # players, rounds, low, laps, how often an open take is taken, the seed
-TABLES = list(itertools.product((3, 4), (None, 1, 3), (False, True), (None, 2, 6), (0.0, 0.5, 1.0)))
+TARGETS: tuple[tuple[str, ...], ...] = (), ("low",), ("small",), ("low", "small")
+Options = tuple[int, int | None, tuple[str, ...], int | None, float, int]
+# players, rounds, which targets, laps, how often an open take is taken, the seed
+TABLES = list(itertools.product((3, 4), (None, 1, 3), TARGETS, (None, 2, 6), (0.0, 0.5, 1.0)))
 SEEDS = 4
 THROWS = 200  # more than there can be rounds, with those that do not count
 NONSENSE = ["", "X", "X=", "X=0", "X=11", "X=07", "x=7", "take", "take:", "take:-1", "take:4"]
@@ -25,13 +25,12 @@ WANTED = dict.fromkeys(KINDS, 1)
 
 def drawing(options: Options) -> Drawing:
     """Every second seed leaves `rounds` out where it has its default."""
-    players, rounds, low, laps, eagerness, seed = options
+    players, rounds, targets, laps, eagerness, seed = options
     chance_source = random.Random(str(options))
     chance: list[object] = [chance_source.sample(full_deck(), k=54)]
     chance += [[chance_source.randint(1, 6), chance_source.randint(1, 6)] for _ in range(THROWS)]
     rules = {} if rounds is None and seed % 2 else {"rounds": rounds}
-    if low or seed % 3:
-        rules["low"] = low
+    rules |= {name: name in targets for name in ("low", "small") if name in targets or seed % 3}
     if laps or seed % 2:
         rules["laps"] = laps
     table = Table(players, rules, chance)

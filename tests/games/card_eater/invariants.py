@@ -5,7 +5,7 @@ from collections import Counter
 from tests.games.random_walks import Walk
 
 CARDS = Counter([rank + suit for rank in "A23456789TJQK" for suit in "shdc"] + ["X", "X"])
-VALUES = {"rounds": (None, 1, 2), "low": (False, True), "laps": (None, 2, 6)}
+VALUES = {"rounds": (None, 1, 2), "low": (False, True), "small": (False, True), "laps": (None, 2, 6)}
 
 
 def every_card_is_in_one_place(walk: Walk) -> None:
@@ -66,9 +66,11 @@ def one_move_is_one_step(walk: Walk) -> None:
 
 
 def low_targets_leave_everybody_two_turns(walk: Walk) -> None:
-    if walk.rules["low"]:
-        assert walk.state.target is None or 21 <= walk.state.target <= 36
-        for one in walk.state.past:
+    low, small = walk.rules["low"], walk.rules["small"]
+    if low or small:
+        least, most = 11 if small else 21, 36 if low else 26
+        assert walk.state.target is None or least <= walk.state.target <= most
+        for one in walk.state.past if not small else ():
             turns = sum(len(row.laid) + row.passed for row in one.rows)  # to stay is a turn too
             assert turns >= 2 * walk.players or not all(row.pile for row in one.rows)
 

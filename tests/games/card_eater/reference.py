@@ -31,7 +31,8 @@ class Table:
     def __init__(self, players: int, rules: dict[str, Any], chance: list[Any]) -> None:  # Any: both are JSON
         self.players = players
         self.most_rounds = rules.get("rounds")
-        self.low = rules.get("low", False)
+        self.lowest = 11 if rules.get("small") else 21 if rules.get("low") else 0
+        self.highest = 36 if rules.get("low") else 26 if rules.get("small") else 66
         self.most_laps = rules.get("laps")
         self.chance = list(chance)
         self.piles: list[list[str]] = [[] for _ in range(players)]
@@ -52,7 +53,7 @@ class Table:
         if not enough or not all(len(pile) > 0 for pile in self.piles):
             return
         self.target = 0
-        while not self.target or (self.low and not 20 < self.target < 40):
+        while not self.target or not self.lowest <= self.target <= self.highest:
             tens, units = self.chance.pop(0)
             self.target = tens * 10 + units
         self.turn = len(self.rounds) % self.players

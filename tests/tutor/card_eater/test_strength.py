@@ -57,10 +57,11 @@ def test_who_sees_every_take_takes_and_who_is_blind_never_does() -> None:
         assert not overlooked.startswith("take:")
 
 
-@pytest.mark.parametrize(("level", "least"), [(1, 0.42), (2, 0.38)])
-def test_a_beginner_wins_two_rounds_in_five_of_its_first_matches(level: int, least: float) -> None:
-    """It finds every other card that it could take, and says of a joker what comes nearest; it meets the first level,
-    then often the second. Its share of the matches is no smaller than that of each other."""
+@pytest.mark.parametrize(("level", "least"), [(1, 0.38), (2, 0.35)])
+def test_a_beginner_wins_more_than_one_round_of_each_of_its_first_matches(level: int, least: float) -> None:
+    """Three in eight, and each match has four. It finds every other card that it could take, and says of a joker what
+    comes nearest; it meets the first level, then often the second. Its share of the matches is no smaller than that of
+    each other."""
     rounds, won = beginners_share(level)
     assert rounds >= least
     assert won >= 1 / 3

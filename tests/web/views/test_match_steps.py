@@ -51,7 +51,7 @@ def answer(child: Child, table: SwappedTable, path: str, **form: Any) -> Page:
 def test_without_htmx_too_what_tavi_says_of_a_move_stands_on_the_table_as_it_was_then(child: Child, slug: str) -> None:
     """It would not be true any more of what others have done since."""
     judged = 0
-    for _, path, form in requests(child, slug, moves=200):
+    for _, path, form in requests(child, slug, moves=400):
         then = child.post(path, **form | {"sure": 1})
         if "shown" in then.response.request.args:
             judged += 1
