@@ -164,7 +164,7 @@ def test_whether_a_card_goes_past_the_flag_is_the_childs_to_see(app: Flask) -> N
         seen, then = words(app, PIECES, "jump", 16, by, 24).split('<g class="then">')
         assert f">+{abs(by)}<" in seen
         assert '"to"' not in seen
-        assert (">−9<" in then) == (by < 0)
+        assert (">−6<" in then) == (by < 0)
 
 
 @pytest.mark.parametrize(("start", "by", "target"), [(35, -6, 36), (24, 5, 30), (21, 10, 34), (26, 7, 32)])
@@ -437,3 +437,10 @@ def test_a_card_to_take_is_named_without_what_it_did_to_another(app: Flask) -> N
         drawn = str(app.jinja_env.get_template("games/card-eater/take.html").module.draw(about))  # type: ignore[attr-defined]
     assert "4 of diamonds" in drawn
     assert "taken away" not in drawn
+
+
+@pytest.mark.parametrize(("start", "card", "hops"), [(12, 5, ["−2", "?"]), (10, 6, ["−6"]), (17, 6, ["−6"])])
+def test_what_is_taken_away_after_a_yes_goes_by_the_ten(app: Flask, start: int, card: int, hops: list[str]) -> None:
+    """12 - 5 was one hop, counted off by its ticks; 12 + 9 has always had two. From 10, or to 11, one is enough."""
+    _, then = words(app, PIECES, "jump", start, -card, start + 1).split('<g class="then">')
+    assert re.findall(r'text-anchor="middle">([^<]+)</text>', then) == hops

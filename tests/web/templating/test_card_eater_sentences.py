@@ -320,7 +320,11 @@ def test_a_last_turn_asks_both_ways(app: Flask) -> None:
 def test_it_is_said_why_a_round_has_ended(app: Flask) -> None:
     """Another had hit the target, and the round was just over: "What did I do wrong?"."""
     assert whose_turn(app, Turn("round", made=23, eaten=9)) == "Exactly 23! That ends the round."
-    assert whose_turn(app, Turn("round", eaten=3, middle=9)) == "9 cards stay in the middle."
+    assert (
+        whose_turn(app, Turn("round", eaten=3, middle=9))
+        == "9 cards wait in the middle. Hit a target and they’re yours!"
+    )
+    assert whose_turn(app, Turn("over", eaten=3, middle=9)) == "9 cards stay in the middle."
     assert (
         whose_turn(app, Turn("round", made=23, eaten=26, middle=14)).replace("\xa0", " ")
         == "12 + 14 from the middle = 26 cards!"
