@@ -134,7 +134,7 @@ def outlook(scene: Scene) -> str:
     """`lost` where so few cards are left that nobody can make the target, `counted` where only that is so which
     Tavi knows of the hidden ones and no child can see, `decided` where it is settled who eats the
     most, and only the flag is to be won, `last` where that is the last one, `scant` where nobody is likely to make the
-    target, `few` where there are fewer turns than usual."""
+    target, `few` where there are fewer turns than usual, until I have had one."""
     view = scene.view
     if view.target is None or scene.done:
         return ""
@@ -143,7 +143,8 @@ def outlook(scene: Scene) -> str:
     if is_decided(view):
         return "last" if len(view.past) + 1 == view.rules["rounds"] else "decided"
     if view.laps is not None:
-        is_short = view.laps < (view.rules["laps"] or 0) and not any(row.laid for row in scene.rows)
+        mine = range(view.players) if scene.now.mine is None else (scene.now.mine,)
+        is_short = view.laps < (view.rules["laps"] or 0) and not any(scene.rows[seat].laid for seat in mine)
         return "few" if is_short else ""
     return "scant" if USUAL_CARD * max(row.pile for row in view.rows) < view.target else ""
 

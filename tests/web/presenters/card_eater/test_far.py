@@ -307,6 +307,14 @@ def test_in_my_turn_it_is_told_that_nobody_can_win_any_more() -> None:
     assert told(1, is_past=True) == ("", 0)
 
 
+def test_fewer_turns_are_told_until_i_have_had_one() -> None:
+    """A child whose turn came second read "Turn 1 of 4" and not why: it was told before the first card alone. Each has
+    16 cards, and 20 turns a round were asked for."""
+    told = [value(shown(moves, mine=1, rules={"laps": 20}, first=34), "said").more.outlook for moves in ("", "turn")]
+    later = value(shown(f"{LAP} turn", mine=1, rules={"laps": 20}, first=34), "said").more.outlook
+    assert (told, later) == (["few", "few"], "")
+
+
 def test_beside_a_joker_no_sum_stands_that_was_worked_out_before_it() -> None:
     """A card tried in vain, 4 + 6 of 12, stood with a yes beside the joker turned after it."""
     said = value(shown(f"{LAP} turn turn", mine=1, right=Sum((4, 6))), "said")
