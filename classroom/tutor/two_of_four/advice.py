@@ -24,6 +24,13 @@ EACH = {
     "c": Message("Each club wins 1 extra pearl."),
 }
 
+SAME_AND = {
+    "s": Message("The same number, and you have a spade!"),
+    "h": Message("The same number, and you have a heart!"),
+    "d": Message("The same number, and you have a diamond!"),
+    "c": Message("The same number, and you have a club!"),
+}
+
 
 def advise(view: View) -> Advice[str]:
     """Help for the seat of this view, whose turn it is."""
@@ -113,6 +120,19 @@ def takes_away(found: Analysis) -> bool:
     )
 
 
+def is_level(found: Analysis) -> bool:
+    """Whether the best that one can do is to make the same number as the pair that wins so far."""
+    best, view = found.best, found.view
+    if best is not found.nearest or not (best.gain and best.chance and view.shown and view.target):
+        return False
+    return winners(view.target, view.shown)[0].total == best.total
+
+
+def aim(found: Analysis) -> int:
+    """What is to be made, or come close to: the target, or what somebody has where one can only make the same."""
+    return found.best.total if is_level(found) else found.view.goal
+
+
 def look_for(found: Analysis, *cards: int) -> Message:
     """The question for the nearest pair, from the `cards` picked on, else from its larger one: to look for the nearest
     is the task itself. A 0 may be nearer, and is none."""
@@ -120,7 +140,7 @@ def look_for(found: Analysis, *cards: int) -> Message:
     if any(play.voids and play.distance <= found.best.distance for play in found.plays):
         return look_beside_0(found, larger)
     if cards and (len(cards) > 1 or cards[0] not in (larger, *terms)):
-        return look_elsewhere(found.view.goal, cards)
+        return look_elsewhere(aim(found), cards)
     return look_from(found, cards[0] if cards else larger)
 
 
@@ -141,12 +161,12 @@ def look_elsewhere(goal: int, cards: tuple[int, ...]) -> Message:
 
 def look_from(found: Analysis, card: int) -> Message:
     """From this card of the best pair."""
-    goal = found.view.goal
+    goal = aim(found)
     if card == goal:
         return Message("Your %(goal)d is already there. Which card keeps you close?", goal=goal)
     if takes_away(found) and card == found.best.sum.terms[0]:
         return Message("Start with your %(card)d. What can you take away?", card=card)
-    if not found.best.distance:
+    if found.best.total == goal:
         return Message("Start with your %(card)d. Which card makes %(goal)d?", card=card, goal=goal)
     return Message("Start with your %(card)d. Which card gets you close to %(goal)d?", card=card, goal=goal)
 
@@ -198,10 +218,12 @@ def why_nearest(found: Analysis) -> Message | None:
     best = found.best
     if not best.distance and not suits_differ(found):
         return Message("That is exactly %(goal)d!", goal=found.view.goal)
+    if is_level(found) and best.suits and not shares(found.view, best):
+        return found.of_suit(SAME_AND)
     farther = [one for one in found.plays if one.distance > best.distance]
     if any(one.gain > best.gain and one.chance for one in farther):
         return Message("That pair is the closest.")
-    if any(play.above != best.above for play in found.equally_near):
+    if not is_level(found) and any(play.above != best.above for play in found.equally_near):
         return Message("Equally close? The smaller number wins.")
     if any((one.gain, one.chance) == (best.gain, best.chance) for one in farther):
         return Message("That pair is the closest.")

@@ -166,6 +166,28 @@ def makes_goal(it: Claim) -> bool:
     return it.is_goal() and it.goal == it.mine.total
 
 
+def aims(it: Claim) -> bool:
+    """At the target; or at what the best of those who have shown made, which the move makes, too: it is as near as can
+    be."""
+    same = it.values["goal"] == it.mine.total and it.mine.away == it.least and it.may_win(it.mine)
+    return it.is_goal() or (same and any(pair.total == it.mine.total for pair in it.shown))
+
+
+def makes_aim(it: Claim) -> bool:
+    return aims(it) and bool(it.values["goal"] == it.mine.total)
+
+
+def same_with(word: str) -> Check:
+    """Somebody has shown as much without the suit, the move has it, and nobody has shown a better pair."""
+
+    def is_so(it: Claim) -> object:
+        level = [pair for pair in it.shown if pair.total == it.mine.total]
+        is_alone = bool(level) and not any(pair.suits for pair in level) and it.may_win(it.mine)
+        return it.suit == SUITS[word] and it.mine.suits > 0 and is_alone
+
+    return is_so
+
+
 def most_of(word: str) -> Check:
     """None as close has more of the suit, and one has less."""
 
@@ -345,7 +367,7 @@ CLAIMS: Claims = {
     "Below the target wins more pearls.": lambda it: brings_more(it) and not it.mine.above and nearest_of(it).above,
     "It can win %(num)d pearls.": lambda it: brings_more(it) and it.values["num"] == it.mine.gain,
     "Start with your %(card)d. Which card makes %(goal)d?": lambda it: (
-        makes_goal(it) and it.values["card"] == max(it.mine.numbers)
+        makes_aim(it) and it.values["card"] == max(it.mine.numbers)
     ),
     "That is exactly %(goal)d!": makes_goal,
     "Good cards! Add or take away?": lambda it: it.mine.away == it.least,
@@ -355,12 +377,12 @@ CLAIMS: Claims = {
         for_the_nearest(it) and it.values["card"] == max(it.mine.numbers)
     ),
     "How close to %(goal)d can your %(card)d get? Then try another card.": lambda it: (
-        it.is_goal() and it.values["card"] not in it.mine.numbers
+        aims(it) and it.values["card"] not in it.mine.numbers
     ),
     "Your %(goal)d needs a second card. Try other pairs, too.": lambda it: (
-        it.is_goal() and it.goal not in it.mine.numbers
+        aims(it) and it.values["goal"] not in it.mine.numbers
     ),
-    "How far is your pair from %(goal)d? Try others, too.": lambda it: it.is_goal(),
+    "How far is your pair from %(goal)d? Try others, too.": aims,
     "Your %(goal)d is already there. Which card keeps you close?": lambda it: (
         for_the_nearest(it) and it.goal == max(it.mine.numbers)
     ),
@@ -372,6 +394,7 @@ CLAIMS: Claims = {
         begins_by_taking_away(it) and any(pair.away <= it.mine.away for pair in it.zeros)
     ),
     "Equally close? The smaller number wins.": two_as_near,
+    **{f"The same number, and you have a {word}!": same_with(word) for word in SUITS},
     "Your best pair is %(num)d away.": lambda it: it.values["num"] == it.mine.away == it.least,
     "Your other %(card)d is even better.": lambda it: (
         it.values["card"] in it.mine.numbers and it.mine.away == it.least and suits_matter(it)

@@ -94,6 +94,16 @@ def test_of_pairs_that_win_as_much_help_says_why_it_points_at_one() -> None:
     assert str(TAVI.advise(one_wins).instead) == "Equally close? The smaller number wins."
 
 
+def test_help_names_what_decides_against_somebody_with_the_same_number() -> None:
+    """Tavi had 6, and of 4 + 2 = 6 it was said that the smaller number wins; and the cards were asked for a 7."""
+    advice = TAVI.advise(a_view("4h 2s 6c Kc", target="7h", shown=("5c+As",)))
+    assert (advice.move, str(advice.instead)) == ("4h+2s", "The same number, and you have a heart!")
+    assert str(advice.nudge) == "Start with your 4. Which card makes 6?"
+    both = TAVI.advise(a_view("4c 2s 6c Kc", target="7h", shown=("5c+As",)))
+    assert str(both.nudge) == "Start with your 4. Which card makes 6?"
+    assert "smaller" not in str(both.instead)
+
+
 def test_of_a_pair_that_would_win_more_help_says_why_not_that() -> None:
     """10 - 1 = 9 wins 3 pearls, and 7 + 1 = 8 with a spade 4: help pointed at the 9 and did not say why."""
     advice = TAVI.advise(a_view("Tc Ad 7s 5h", target="Js", shown=("8d+6d",)))
