@@ -688,6 +688,21 @@ def test_who_has_always_shown_the_best_pair_is_told_so(app: Flask, context: Cont
     assert not values["all_best"]  # at random
 
 
+def test_a_round_in_which_no_pair_of_ones_own_was_closer_is_counted(app: Flask, context: Context) -> None:
+    """ "You found the closest pair once." stood beside two rounds in which the child was the closest: once by the target
+    itself."""
+    match = finished(context, "two-of-four")  # by name: its pairs are near or not
+    with app.test_request_context():
+        g.visitor = visitor_of(context, "a")
+        values = {**end_values(context, match, g.visitor), "found_moments": ()}
+        view, mine = values["view"], values["mine"]
+        steps = [SimpleNamespace(seat=mine, shown=SimpleNamespace(distance=0, total=8, cards=("5h", "3h"), sign="+"))]
+        shown = SimpleNamespace(view=view, steps=steps, past=view.past, tokens=view.tokens)
+        told = {**values, "view": shown, "praise": None, "turning": None, "moments": [], "well": {"nearest": 1}}
+        page = render_template("match/end.html", **told)
+    assert f"As close as your cards allow: in 2 of {len(view.past)} rounds." in page
+
+
 @pytest.mark.parametrize("best", [0, 2])
 def test_every_pair_on_the_target_is_counted(app: Flask, context: Context, best: int) -> None:
     """ "You hit the target twice." stood above three that had: one was helped, and a hit all the same."""

@@ -191,7 +191,7 @@ def test_beside_a_moment_too_the_path_ends_where_it_stops_to_matter(
 
 @pytest.mark.parametrize(
     ("idea", "said"),
-    [("nearest", "You found the closest pair twice."), ("zero", "A 0 saved your pearls twice.")],
+    [("nearest", "You found your closest pair twice."), ("zero", "A 0 saved your pearls twice.")],
 )
 def test_each_idea_that_was_taken_has_its_praise(app: Flask, idea: str, said: str) -> None:
     with app.test_request_context():
