@@ -389,7 +389,7 @@ def test_a_moment_is_the_last_one_only_when_all_have_been_looked_at(app: Flask, 
     match, cards = next((match, cards) for match, cards in found if len(cards) > 1)
     first, last = (one.moment for one in cards)
     for earlier, said in (
-        ((), "There is one more."),
+        ((), "One more moment to look at."),
         ((f"{first.number}.shown",), "That was the last one."),
     ):
         with app.test_request_context():
