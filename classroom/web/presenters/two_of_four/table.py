@@ -15,7 +15,8 @@ from classroom.web.presenters.two_of_four.thinking import MOVE, Outcome, told_ou
 from classroom.web.templating.regions import Region
 
 PAYING = ("exact", "below", "above")
-FIRST = ("target", "just below", "just above", "costs", "nought")
+PEARLS = ("target", "just below", "just above")
+FIRST = (*PEARLS, "costs", "nought")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +92,7 @@ def middle(scene: Scene) -> Region:
 
 def rows(scene: Scene) -> tuple[str, ...]:
     """The one that the pair picked falls in. Before one is: what has decided between those of the others; where
-    only a 0 helps, what that does; else, in the first round, what both sides of the target bring: the stones tell it in
-    all."""
+    only a 0 helps, what that does; else, in the first round, which pearls there are to win: the stones tell it in all."""
     if scene.done or not scene.now.my_turn:
         return ()
     if scene.tried:
@@ -104,7 +104,13 @@ def rows(scene: Scene) -> tuple[str, ...]:
         return ()
     if scene.analysis.advised.voids:
         return ("costs", "nought") if scene.is_far else ("stops",)
-    return () if scene.round else first(scene.goal)
+    return () if scene.round else dealt_first(scene)
+
+
+def dealt_first(scene: Scene) -> tuple[str, ...]:
+    """What the first round tells: what wins pearls, and of the 0 only to whoever has two cards that make one."""
+    can_end = any(play.voids for play in scene.analysis.plays)
+    return tuple(row for row in first(scene.goal) if row in PEARLS or (can_end and row == "nought"))
 
 
 def first(goal: int) -> tuple[str, ...]:

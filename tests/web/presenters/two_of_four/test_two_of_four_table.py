@@ -18,7 +18,7 @@ from classroom.web.presenters.match_table import HeldMove, ShownTable
 from classroom.web.presenters.table_regions import Tools, in_time, needs_touch, tools
 from classroom.web.presenters.two_of_four.far import Voice
 from classroom.web.presenters.two_of_four.hand import Result, picks
-from classroom.web.presenters.two_of_four.table import FIRST, first, log, table
+from classroom.web.presenters.two_of_four.table import FIRST, PEARLS, first, log, table
 from tests.web.presenters.two_of_four.positions import next_round, position, shown_to, values_of
 
 SEVEN, TEN = "5h+2d", "6h+4d"
@@ -338,7 +338,7 @@ def test_that_the_suit_decides_is_told_before_the_pair_is_shown(
         (("4h+3s",), "7h+2d", ("tie",)),  # 7 is below, 9 above
         (("4c+3s",), "5h+2d", ("tie",)),  # with a club
         (("4c+4s",), "5h+2d", ()),  # 8 is closer
-        ((), "5h,2d", FIRST),  # nothing is tried
+        ((), "5h,2d", PEARLS),  # nothing is tried
     ],
 )
 def test_the_rows_are_told_that_the_pair_picked_falls_in(
@@ -391,12 +391,22 @@ def test_nobody_says_the_same_in_two_rounds_running(app: Flask) -> None:
 def test_what_wins_beside_the_target_is_told_before_the_first_choice(app: Flask) -> None:
     """Why 7 wins three pearls for the target 8, and 9 only one, was told after a round (rules.md 2, Scoring)."""
     first = drawn(0, ())["target"]
-    assert first.rows == FIRST
+    assert first.rows == PEARLS
     with app.test_request_context():
         told = str(get_template_attribute("games/two-of-four/target.html", "draw")(first))
     rows = told.split("<li")[1:]
-    assert [(row.count("#pearl"), row.count("#cost")) for row in rows] == [(4, 0), (3, 0), (1, 0), (0, 2), (0, 0)]
+    assert [(row.count("#pearl"), row.count("#cost")) for row in rows] == [(4, 0), (3, 0), (1, 0)]
     assert drawn(0, (SEVEN, TEN, "Kd-5s"), is_past=True)["target"].rows == ()
+
+
+@pytest.mark.parametrize(("hand", "tells"), [("7h 7s Kd 2c", True), ("7h 3c Kd 2s", False), ("Jh 3c Kd 7s", True)])
+def test_the_first_round_tells_of_a_0_only_who_can_make_one(app: Flask, hand: str, tells: bool) -> None:
+    """Five lines lay there at once before the first pair, the last with two diamonds that were no cards of anybody."""
+    target = values_of(table(shown_to(0, position((), hand))))["target"]
+    assert target.rows == (*PEARLS, "nought")[: 4 if tells else 3]
+    with app.test_request_context():
+        page = str(get_template_attribute("games/two-of-four/target.html", "draw")(target))
+    assert (page.count('class="gap"'), "#s-d" in page.split("<ul")[1]) == (2 * tells, False)
 
 
 @pytest.mark.parametrize(("stage", "counts"), [(0, 0), (1, 0), (2, 0), (4, 9)])
@@ -626,7 +636,7 @@ def test_a_card_has_the_pearl_of_its_suit_from_the_first_which_is_told_in_the_fi
     for shown in ((), (SEVEN,)):
         dealt = drawn(len(shown), shown)
         assert bringing(dealt) == ["3c"]
-        assert dealt["target"].rows == FIRST
+        assert dealt["target"].rows == PEARLS
     later = values_of(table(shown_to(1, next_round(position((SEVEN, TEN, "9h-Ah"))))))
     assert (later["target"].rows, later["target"].key) == ((), FIRST)  # a touch opens it
     tied = drawn(2, ("5d+4h", SEVEN))  # 9 and 7; 10 − 3 = 7 with the club beats both
