@@ -17,6 +17,9 @@ from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
 
+SHELL = 10  # pearls
+
+
 class Voice(NamedTuple):
     """What somebody says of a round: it `won`, by the target itself (`exact`), `lost` pearls, was `saved` by a 0 from
     that, was `near`, one from a target that was hit, or was `beaten` by the child; it speaks as becomes its `face`, and
@@ -67,13 +70,14 @@ class Beaten(NamedTuple):
 
 class Opening(NamedTuple):
     """A round that begins: which of how many, counted from 1; who goes first, what the target counts, and whether a
-    pair of the child, where it goes first, makes that."""
+    pair of the child, where it goes first, makes that; `shell`: what ten pearls are is told."""
 
     round: int
     rounds: int
     turn: int | None
     goal: int
     can_make: bool
+    shell: bool = False
 
 
 def regions(scene: Scene) -> tuple[Region, ...]:
@@ -284,7 +288,8 @@ def of_one_round(news: tuple[Step, ...]) -> tuple[Step, ...]:
 
 def opening(scene: Scene) -> Opening:
     view = scene.view
-    return Opening(view.number + 1, view.of, view.turn, scene.goal, scene.can_make)
+    shell = not view.number and max(view.tokens) >= SHELL
+    return Opening(view.number + 1, view.of, view.turn, scene.goal, scene.can_make, shell)
 
 
 def begins_round(scene: Scene, news: tuple[Step, ...]) -> bool:
