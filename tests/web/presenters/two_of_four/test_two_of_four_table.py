@@ -1042,6 +1042,18 @@ def test_a_chest_whose_round_a_0_has_ended_is_shut(last: str, shuts: bool) -> No
     assert values_of(table(shown_to(0, state, is_past=True)))["path"].shuts == shuts
 
 
+@pytest.mark.parametrize(("pick", "says"), [("Kd+3c", "5 above"), ("Kd-7h", "5 below")])
+def test_a_pair_that_is_asked_about_lies_there_with_what_it_makes(app: Flask, pick: str, says: str) -> None:
+    """Four cards lay there, of which the two picked looked less so than one with its pearl; 13 stood nowhere."""
+    state = position((), "7h 3c Kd 2c")
+    now = shown_to(0, state, pick=pick, pending=PendingStep(question=Message("%(total)d is 5 away.")))
+    near = values_of(table(now))["near"]
+    with app.test_request_context():
+        page = str(get_template_attribute("games/two-of-four/near-ask.html", "draw")(near))
+    assert page.count("<use") and says in page
+    assert f"<b>{sum_of(pick).total}</b>" in page
+
+
 @pytest.mark.parametrize(("pick", "kept"), [("7h+3c", ["3c", "2c"]), ("Kd+3c", ["2c"]), ("Kd,3c", ["3c", "2c"])])
 def test_the_cards_of_a_pair_that_wins_nothing_bring_no_pearl(pick: str, kept: list[str]) -> None:
     """ "+1" stayed on a card of a pair that was 4 or more away."""
