@@ -22,19 +22,20 @@ SHELL = 10  # pearls
 
 class Voice(NamedTuple):
     """What somebody says of a round: it `won`, by the target itself (`exact`), `lost` pearls, was `saved` by a 0 from
-    that, was `near`, one from a target that was hit, or was `beaten` by the child; it speaks as becomes its `face`, and
-    otherwise than in the `round` before."""
+    that, was `near`, one from a target that was hit, or was `beaten` by the child; or, before it shows, its `hope` for
+    the `goal`. It speaks as becomes its `face`, and otherwise than in the `round` before."""
 
     kind: str
     face: str
     round: int = 0
+    goal: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Other:
     """Somebody else: `just` has shown a pair, or is the `next` to; `goal` is what the pair is measured by, else 0. They
     `had` so many tokens before the round that is told. So far it `leads`, with a pair that wins pearls. It has a
-    `voice` when a round is told that came out so for it."""
+    `voice` when it is next, and when a round is told that came out so for it."""
 
     seat: SeatFace
     tokens: int
@@ -109,7 +110,8 @@ def other(scene: Scene, seat: int) -> Other:
 def voice(scene: Scene, seat: int) -> Voice | None:
     """Nobody speaks of a round without a winner, but whose pearls a 0 saved, nor who was far behind somebody else."""
     if not scene.done:
-        return None
+        hopes = is_to_show(scene, seat) and not scene.now.replay
+        return Voice("hope", scene.now.seats[seat].face, scene.round, scene.goal) if hopes else None
     is_beaten = scene.now.mine is not None and gains(scene.done, scene.now.mine)
     why, line = reason(scene.done, seat), scene.done.lines[seat]
     if line.change < 0:

@@ -381,7 +381,7 @@ def test_what_is_certain_is_not_told_with_an_if(app: Flask, shown: tuple[str, ..
 
 def test_nobody_says_the_same_in_two_rounds_running(app: Flask) -> None:
     """ "By a whisker!" was heard in three of four rounds."""
-    kinds, faces = ("won", "exact", "saved", "lost", "near", "beaten"), ("fox", "tavi", "seal")
+    kinds, faces = ("hope", "won", "exact", "saved", "lost", "near", "beaten"), ("fox", "tavi", "seal")
     with app.test_request_context():
         voice = get_template_attribute("games/two-of-four/words.html", "voice")
         said = [[str(voice(Voice(kind, face, n))) for n in range(3)] for kind in kinds for face in faces]
@@ -974,11 +974,21 @@ def test_the_others_say_a_word_when_a_round_is_over_and_not_before() -> None:
     assert [lost[f"seat-{place}"].voice and lost[f"seat-{place}"].voice.kind for place in (0, 1)] == ["won", None]
     by_one = drawn(0, ("5c+3d", SEVEN, TEN), is_past=True)  # 8 itself, 7, 10
     assert [by_one[f"seat-{place}"].voice.kind for place in (0, 1)] == ["near", "beaten"]
-    assert drawn(1, (SEVEN,))["seat-1"].voice is None
     hit = drawn(0, ("Kd-5s", "Kh-2h", TEN), is_past=True)  # 8 itself
     assert [hit[f"seat-{place}"].voice and hit[f"seat-{place}"].voice.kind for place in (0, 1)] == ["exact", None]
     void = drawn(0, (SEVEN, "Ks+3h", "9h-9d"), is_past=True)  # 13 would have cost two pearls
     assert [void[f"seat-{place}"].voice and void[f"seat-{place}"].voice.kind for place in (0, 1)] == ["saved", None]
+
+
+def test_whoever_is_next_hopes_for_the_target(app: Flask) -> None:
+    """The others thought in silence, and their pairs were all that happened until the round was told."""
+    waiting = drawn(2, (SEVEN,))
+    assert [waiting[f"seat-{place}"].voice for place in (0, 1)] == [None, Voice("hope", "tavi", 0, 8)]
+    assert drawn(2, (SEVEN, TEN))["seat-1"].voice is None
+    with app.test_request_context():
+        voice = get_template_attribute("games/two-of-four/words.html", "voice")
+        said = {str(voice(Voice("hope", face, n, 8))) for face in ("fox", "tavi", "seal") for n in (0, 1)}
+    assert len(said) == 6 and all("8" in one for one in said)
 
 
 def test_another_pair_is_the_golden_way_where_this_one_cannot_win_and_another_can() -> None:
