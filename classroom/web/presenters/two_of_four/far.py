@@ -110,7 +110,7 @@ def other(scene: Scene, seat: int) -> Other:
 def voice(scene: Scene, seat: int) -> Voice | None:
     """Nobody speaks of a round without a winner, but whose pearls a 0 saved, nor who was far behind somebody else."""
     if not scene.done:
-        hopes = is_to_show(scene, seat) and not scene.now.replay
+        hopes = scene.view.turn == seat and not scene.now.replay
         return Voice("hope", scene.now.seats[seat].face, scene.round, scene.goal) if hopes else None
     is_beaten = scene.now.mine is not None and gains(scene.done, scene.now.mine)
     why, line = reason(scene.done, seat), scene.done.lines[seat]
