@@ -16,6 +16,7 @@ from flask import Flask, g, render_template
 from classroom.games.card_eater.state import LaidCard, Row, State  # by name: help there is with a choice, not a sum
 from classroom.games.protocol import Message, Sum
 from classroom.games.registry import find_game
+from classroom.games.two_of_four.state import ShownPair  # by name: its pairs are near or not
 from classroom.services.context import Context
 from classroom.services.learning.own_best import most_this_week
 from classroom.services.play.hints import ask_for_help
@@ -688,6 +689,20 @@ def test_who_has_always_shown_the_best_pair_is_told_so(app: Flask, context: Cont
     assert not values["all_best"]  # at random
 
 
+@pytest.mark.parametrize(("has_won", "told"), [(False, True), (True, False)])
+def test_who_has_not_won_takes_its_best_pair_home(app: Flask, context: Context, has_won: bool, told: bool) -> None:
+    """Beside the chest of whoever won, the end of a second or last place was tame."""
+    match = finished(context, "two-of-four")  # by name: its pairs are near or not
+    with app.test_request_context():
+        g.visitor = visitor_of(context, "a")
+        values = {**end_values(context, match, g.visitor), "found_moments": (), "has_won": has_won}
+        pairs = [step.shown for step in values["view"].steps if step.seat == values["mine"] and step.shown.total]
+        page = render_template("match/end.html", **values)
+    prize = page.partition('class="prize"')[2].partition("</p>")[0]
+    assert bool(prize) == told
+    assert not told or f"<b>{min(pairs, key=lambda pair: pair.distance).total}</b>" in prize
+
+
 def test_a_round_in_which_no_pair_of_ones_own_was_closer_is_counted(app: Flask, context: Context) -> None:
     """ "You found the closest pair once." stood beside two rounds in which the child was the closest: once by the target
     itself."""
@@ -696,7 +711,7 @@ def test_a_round_in_which_no_pair_of_ones_own_was_closer_is_counted(app: Flask, 
         g.visitor = visitor_of(context, "a")
         values = {**end_values(context, match, g.visitor), "found_moments": ()}
         view, mine = values["view"], values["mine"]
-        steps = [SimpleNamespace(seat=mine, shown=SimpleNamespace(distance=0, total=8, cards=("5h", "3h"), sign="+"))]
+        steps = [SimpleNamespace(seat=mine, number=0, shown=ShownPair(mine, "5h+3h", ("5h", "3h"), "+", 8, 0))]
         shown = SimpleNamespace(view=view, steps=steps, past=view.past, tokens=view.tokens)
         told = {**values, "view": shown, "praise": None, "turning": None, "moments": [], "well": {"nearest": 1}}
         page = render_template("match/end.html", **told)
@@ -711,7 +726,7 @@ def test_every_pair_on_the_target_is_counted(app: Flask, context: Context, best:
         g.visitor = visitor_of(context, "a")
         values = {**end_values(context, match, g.visitor), "found_moments": (), "well": {"target_exact": 2}}
         view, mine = values["view"], values["mine"]
-        hit = SimpleNamespace(seat=mine, shown=SimpleNamespace(distance=0))
+        hit = SimpleNamespace(seat=mine, number=0, shown=ShownPair(mine, "5h+3h", ("5h", "3h"), "+", 8, 0))
         other = [SimpleNamespace(view=view, steps=[hit] * 3, past=view.past, tokens=view.tokens)]
         page = render_template(
             "match/end.html", **{**values, "view": other[0], "praise": None, "turning": None, "week_best": best}
