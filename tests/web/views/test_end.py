@@ -704,8 +704,8 @@ def test_who_has_not_won_takes_its_best_pair_home(app: Flask, context: Context, 
 
 
 def test_a_round_in_which_no_pair_of_ones_own_was_closer_is_counted(app: Flask, context: Context) -> None:
-    """ "You found the closest pair once." stood beside two rounds in which the child was the closest: once by the target
-    itself."""
+    """ "You found the closest pair once." stood beside two rounds in which the child was the closest: once by the
+    target itself."""
     match = finished(context, "two-of-four")  # by name: its pairs are near or not
     with app.test_request_context():
         g.visitor = visitor_of(context, "a")

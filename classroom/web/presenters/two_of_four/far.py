@@ -16,7 +16,6 @@ from classroom.web.presenters.two_of_four.reckoning import asks, decided, gains,
 from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
-
 SHELL = 10  # pearls
 
 

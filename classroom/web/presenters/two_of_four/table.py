@@ -92,7 +92,7 @@ def middle(scene: Scene) -> Region:
 
 def rows(scene: Scene) -> tuple[str, ...]:
     """The one that the pair picked falls in. Before one is: what has decided between those of the others; where
-    only a 0 helps, what that does; else, in the first round, which pearls there are to win: the stones tell it in all."""
+    only a 0 helps, what that does; else, in the first round, what wins pearls: the stones tell it in all."""
     if scene.done or not scene.now.my_turn:
         return ()
     if scene.tried:
