@@ -305,7 +305,7 @@ def test_who_taps_twice_on_a_sum_has_not_shown_it(player: OpenPlayer, far: bool)
         one.page.wait_for_timeout(300)
     assert one.sees(".near.ask") == far
     assert one.find(".trier").count() == 1
-    assert not one.sees(".my-pair")
+    assert not one.sees(".still-card")
 
 
 def test_all_who_hit_the_target_stand_in_sight(player: OpenPlayer) -> None:
