@@ -117,10 +117,11 @@ def of_low(view: View, stay: list[Play], mine: Play) -> Verdict | None:
 
 
 def say_was_nine(card: int) -> Message:
-    """The card that made the island, and what it is good for; with a 0 the turtle was there already."""
+    """The card that was kept instead, and what its island is good for; with a 0 the turtle was there already. It is
+    said of what is not, since the table shows another total."""
     if card == 0:
-        return Message("A 0 keeps you on 9. From 9, no card makes 16.")
-    return Message("A %(card)d makes 9. From 9, no card makes 16.", card=card)
+        return Message("With your 0, you’d still be on 9: no card makes 16 from there.")
+    return Message("With your %(card)d, you’d be on 9: no card makes 16 from there.", card=card)
 
 
 def of_high(view: View, stay: list[Play], mine: Play) -> Verdict | None:
