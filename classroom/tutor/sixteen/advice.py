@@ -13,11 +13,14 @@ from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen.analysis import Analysis, Play, analyse
 from classroom.tutor.sixteen.at_last import (
+    HARDEST,
     ONLY_ONE,
+    RAREST,
     few_are_left,
     fewest_chances,
+    is_rarest,
+    low_kept,
     needed,
-    the_hardest,
     weigh,
     why_at_last,
     why_dare,
@@ -129,7 +132,7 @@ def why_risky(found: Analysis, best: Play) -> tuple[Message, Message]:
     if weighed := weigh(found, best):
         return can_next(found.view), weighed
     nudge = RISKY if is_risky(found) else can_next(found.view)
-    return nudge, the_hardest(best) if fewest_chances(found, best) else what_next(found, best)
+    return nudge, HARDEST if fewest_chances(found, best) else what_next(found, best)
 
 
 def is_risky(found: Analysis) -> bool:
@@ -224,13 +227,14 @@ def why_high(found: Analysis, best: Play) -> tuple[Message, Message]:
         nudge = STAYS
     if best.odds.next_wins == 0:
         return nudge, Message("Nobody can win from %(total)d now. I’ve counted.", total=best.total)
-    if few_are_left(best):
-        return nudge, Message("From %(total)d, only a %(need)d makes 16. Not many %(need)ds are left.", **needed(best))
-    if best.total == GOAL - 1:
-        return nudge, what_it_leaves(best.total)
+    if is_rarest(found, best):
+        return nudge, RAREST
     if fewest_chances(found, best):
-        return nudge, the_hardest(best)
-    idea = what_next(found, best)
+        return nudge, HARDEST
+    kept = low_kept(found, best)  # the same as beside the card
+    if not kept and few_are_left(best):
+        return nudge, Message("From %(total)d, only a %(need)d makes 16. Not many %(need)ds are left.", **needed(best))
+    idea = kept or (what_it_leaves(best.total) if best.total == GOAL - 1 else what_next(found, best))
     if nudge != STAYS and "total" not in idea.values and is_risky(found):
         nudge = RISKY  # nothing that the next one can do speaks for a card
     return nudge, idea

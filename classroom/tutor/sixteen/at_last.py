@@ -47,6 +47,8 @@ OTHERS_GO_OVER = Message("Every other card goes over 16.")
 DARE_FOR_LOW = Message("I’d take the risk: low cards fit near 16.")
 SAFE_OR_LOW = Message("Safe now, or a low card for later?")
 SAFE_OR_WILD = Message("Safe now, or your wild card for later?")
+HARDEST = Message("Which card makes it hard to win next?")
+RAREST = Message("Then one number makes 16. Which is rarest?")
 CHANCE = Message("From 9, nobody can make 16. Perhaps you can next!", total=NEAR)
 
 
@@ -114,6 +116,8 @@ def in_short(found: Analysis, best: Play, said: Message) -> Message | None:
         return CHANCE
     if said == ONLY_ONE and best.card != WILD:
         return OTHERS_GO_OVER
+    if said in (RAREST, HARDEST):
+        return of_high(found, best)
     if said.values.get("total") != best.total:
         return said
     if {"reply", "card"} <= said.values.keys():
@@ -130,6 +134,8 @@ def of_high(found: Analysis, best: Play) -> Message | None:
     staying = {number(play.move) for play in found.hand if not play.busts}
     if staying == {number(best.move)} and any(play.busts for play in found.hand):
         return OTHERS_GO_OVER
+    if is_rarest(found, best):
+        return Message("Then only a %(need)d makes 16. %(need)ds are rarest.", need=GOAL - best.total)
     if fewest_chances(found, best):
         return Message("That is hardest for the next player.")
     if len(found.view.hand) == 1:
@@ -148,9 +154,13 @@ def fewest_chances(found: Analysis, best: Play) -> bool:
     return bool(others) and all(best.odds.next_wins < play.odds.next_wins for play in others)
 
 
-def the_hardest(best: Play) -> Message:
-    """That the next one wins least often after this play."""
-    return Message("%(total)d is hardest for the next player.", total=best.total)
+def is_rarest(found: Analysis, best: Play) -> bool:
+    """Whether of each card that stays one number makes 16 and nothing else wins, and of this one's the fewest are
+    left, but not none."""
+    stay = [play for play in found.hand if not play.busts]
+    others = [left_to_win(play) for play in stay if play.total != best.total]
+    by_cards = all(play.total > NEAR and not play.forms and not waits_for_a_third(play.view, play) for play in stay)
+    return by_cards and WILD not in found.view.hand and 0 < left_to_win(best) < min(others, default=0)
 
 
 def needed(play: Play) -> dict[str, int]:

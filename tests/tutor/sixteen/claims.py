@@ -260,6 +260,14 @@ def is_hardest(it: Claim) -> bool:
     return has_next_opponent(it) and bool(others) and it.winning(it.move) < min(others)
 
 
+def is_rarest(it: Claim) -> bool:
+    """Some card is left of the number that makes 16 then, and more of each one that does after another card."""
+    numbers = Counter({n: sum(many for card, many in it.hidden.items() if card[-1] == str(n)) for n in range(7)})
+    others = {16 - it.after(play) for play in it.others()} - {16 - it.total}
+    near = has_next_opponent(it) and it.total > 9 and not it.waits(it.move) and all(0 < n < 7 for n in others)
+    return near and bool(others) and all(0 < numbers[16 - it.total] < numbers[n] for n in others)
+
+
 def needs(it: Claim) -> bool:
     """Only that number makes 16 of the total."""
     fits = [n for n in range(7) if it.total + n == 16]
@@ -599,7 +607,8 @@ OF_OTHERS: Claims = {
     "Nobody can win from %(total)d now. I’ve counted.": nobody_wins,
     "Then the next player can’t win.": lambda it: nobody_wins(it) and has_next_opponent(it),
     "That is hardest for the next player.": is_hardest,
-    "%(total)d is hardest for the next player.": lambda it: is_hardest(it) and is_total(it, it.move),
+    "Then one number makes 16. Which is rarest?": is_rarest,
+    "Then only a %(need)d makes 16. %(need)ds are rarest.": lambda it: needs(it) and is_rarest(it),
     "From %(total)d, only a %(need)d makes 16.": needs,
     "Chest: the next player could make 16. Shield: you’re safe.": lambda it: has_both(it) and not it.rules["match"],
     "Chest: the next player could win. Shield: you’re safe.": lambda it: has_both(it) and it.rules["match"],

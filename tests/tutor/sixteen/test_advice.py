@@ -329,7 +329,23 @@ def test_why_not_9_names_the_card_and_what_it_has_of_the_top_one() -> None:
 
 
 def test_the_reason_at_last_is_to_be_seen_and_holds_against_each_other_card() -> None:
-    """At 12 with 3, 1 and higher ones: "Fewer 1s are left than 3s", and a child cannot see what is left."""
+    """At 12 with 3, 1 and higher ones it was "15 is hardest", then "That is hardest": no reason, and the answer before
+    it was asked for."""
     hand, pile = ("o3", "g1", "b5", "p6"), ("g1", "b1", "o1", "p5", "g4")
     advice = TAVI.advise(at_total(hand, pile, match=False))
-    assert (advice.move, str(advice.instead)) == ("o3", "That is hardest for the next player.")
+    assert (advice.move, str(advice.idea)) == ("o3", "Then one number makes 16. Which is rarest?")
+    assert str(advice.instead) == "Then only a 1 makes 16. 1s are rarest."
+
+
+def test_the_idea_near_16_is_the_reason_beside_the_card() -> None:
+    """ "From 15, only a 1 makes 16" is as true of a 4 from 12; then it was to keep the low ones."""
+    advice = TAVI.advise(at_total(("g0", "g3", "o4", "b5"), ("g5", "p5"), match=False))
+    assert (advice.move, str(advice.idea)) == ("b5", "Keep your low cards: they fit near 16.")
+    assert str(advice.instead) == "Near 16, only low cards fit."
+
+
+def test_of_a_9_that_was_not_made_it_is_said_that_it_was_not() -> None:
+    """ "6 + 6 = 12. A 3 makes 9" stood over a table at 12."""
+    said = TAVI.verdict(at_total(("o6", "o3", "b4"), ("g6",), match=False), "o6")
+    assert said
+    assert str(said.message) == "With your 3, you’d be on 9: no card makes 16 from there."

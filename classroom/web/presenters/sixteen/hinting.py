@@ -9,6 +9,7 @@ from classroom.services.play.hints import STAGES
 from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen.advice import ALL_SAFE, COLOURS, COLOURS_OF_THREE
 from classroom.tutor.sixteen.analysis import find_play
+from classroom.tutor.sixteen.at_last import HARDEST
 from classroom.tutor.sixteen.next_time import NO_SIXTEEN_THEN
 from classroom.tutor.sixteen.outlook import is_safe_elsewhere, misleads, next_wins
 from classroom.web.presenters.said import Hint
@@ -17,7 +18,6 @@ from classroom.web.presenters.sixteen.thinking import is_kept
 
 WORK_OUT = Message("First work out each sum.")
 FIND_NO = Message("Look for a card where nobody can win next.")
-FIND_HARD = Message("Which card makes it hard to win next?")
 FIND_LOW = Message("Which card is good near 16? Keep it.")
 ONE_NUMBER = Message("Only one number keeps you at 16 or less.")
 
@@ -69,7 +69,7 @@ def without_sums(advice: Advice[str]) -> Message:
         return FIND_NO if any(often) else ALL_SAFE if len(stay) == len(advice.plays) else WORK_OUT
     if any(is_kept(advice, play) for play in stay):
         return FIND_LOW
-    return FIND_HARD if best == min(often) < max(often) else WORK_OUT
+    return HARDEST if best == min(often) < max(often) else WORK_OUT
 
 
 def names(said: Message | None, totals: set[int]) -> bool:

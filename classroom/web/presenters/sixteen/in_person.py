@@ -31,7 +31,6 @@ OF_ME = {
     "From %(total)d, only a %(need)d makes 16. Not many %(need)ds are left.": Message(
         "From %(total)d, I need a %(need)d. Not many %(need)ds are left."
     ),
-    "%(total)d is hardest for the next player.": Message("%(total)d is hardest for me."),
     "That is hardest for the next player.": Message("That is hardest for me."),
     "If a %(reply)d comes next, your %(card)d makes 16.": Message("If I play a %(reply)d, your %(card)d makes 16."),
     "Make %(total)d. If a %(reply)d comes next, your %(card)d makes 16.": Message(

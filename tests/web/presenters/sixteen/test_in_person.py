@@ -30,7 +30,8 @@ def test_tavi_speaks_of_itself_in_its_own_bubble() -> None:
 
 
 def test_its_numbers_stay() -> None:
-    assert str(in_person(Message("%(total)d is hardest for the next player.", total=13))) == "13 is hardest for me."
+    said = in_person(Message("From %(total)d, only a %(need)d makes 16.", total=13, need=3))
+    assert str(said) == "From 13, I need a 3 for 16."
     assert str(in_person(Message("That makes it hard for the next player."))) == "That makes it hard for me."
     assert in_person(Message("Island 9 again!")) == Message("Island 9 again!")
     assert in_person(None) is None
