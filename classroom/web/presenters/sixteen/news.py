@@ -20,7 +20,7 @@ def what_happened(scene: Scene, news: tuple[Any, ...]) -> dict[str, Any]:
     if now.has_taken_back and now.my_turn:
         return {"kind": "message", "message": CHOOSE}  # what was before is told
     if now.has_switched and now.my_turn and now.sums == "add":
-        return {"kind": "adding"}
+        return {"kind": "adding", "more": any(map(scene.asks, scene.view.hand))}
     if not news:
         return {
             "kind": "opening",
