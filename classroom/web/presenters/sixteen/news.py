@@ -14,7 +14,7 @@ CHOOSE = Message("Choose a card.")
 
 
 def what_happened(scene: Scene, news: tuple[Any, ...]) -> dict[str, Any]:
-    now = scene.now
+    now, news = scene.now, since_last_pile(scene, news)
     if scene.declaring:
         return {"kind": "declaring"}
     if now.has_taken_back and now.my_turn:
@@ -43,6 +43,13 @@ def what_happened(scene: Scene, news: tuple[Any, ...]) -> dict[str, Any]:
     verdict = None if tells_standing and not now.corrects else scene.verdict  # one thing at a time
     more = reminder(scene), stands, 0 if verdict else lost_now(scene, news, stands)
     return {"kind": kind, "steps": news, "lap": lap(scene), "verdict": verdict, "more": more}
+
+
+def since_last_pile(scene: Scene, news: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Only what lies there, where a pile was won before: to a child that comes back three sums in a row, the first two
+    of a pile that is gone, tell nothing."""
+    won = [n for n, step in enumerate(news[:-1], 1) if step.formed]
+    return news[won[-1] :] if won and not scene.now.is_past else news
 
 
 def lost_now(scene: Scene, news: tuple[Any, ...], stands: tuple[Any, ...]) -> int:

@@ -24,6 +24,7 @@ def bubble(scene: Scene) -> Region:
     now = scene.now
     news = now.news(1 if scene.four or now.has_switched else 3)
     said: dict[str, Any] = common_kind(now, scene.question) or what_happened(scene, news)
+    tells_all = said.get("steps", news) == news
     if said["kind"] == "hint" and said["hint"].sum and now.help and scene.tells(now.help.advice.move):
         said["hint"] = replace(said["hint"], shows_total=True)  # it stands at the card
     if said["kind"] in ("sum", "slip") and now.attempt:
@@ -49,7 +50,7 @@ def bubble(scene: Scene) -> Region:
             is_plain=not scene.against_tavi,
             won=now.has_won,
             first="nine" in now.firsts,
-            **({} if said["kind"] == "next pile" else yes(now, news)),
+            **(yes(now, news) if said["kind"] != "next pile" and tells_all and not is_lost(scene) else {}),
             sober=leads_over(scene),
             is_long=is_long(scene, said, len(news)),
             moved=moved_from(scene),
