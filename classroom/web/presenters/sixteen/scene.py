@@ -12,6 +12,8 @@ from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Advice
 from classroom.tutor.sixteen.advice import OF_THE_NEXT
 from classroom.tutor.sixteen.analysis import Play, find_play
+from classroom.tutor.sixteen.feedback import TOLD
+from classroom.tutor.sixteen.match_review import FROM_NINE
 from classroom.tutor.sixteen.next_time import an_opponent_follows
 from classroom.tutor.sixteen.outlook import NEAR
 from classroom.tutor.sixteen.tutor import loses_the_match
@@ -133,10 +135,22 @@ class Scene(TableScene[View, Step]):
 
     @property
     def verdict(self) -> Message | None:
-        """What Tavi says of the step shown; of the child's before it only where a 16 was made of what it left."""
+        """What Tavi says of the step shown; of the child's before it only where a 16 was made of what it left. What
+        Island 9 is good for also where help has led there, the first times."""
         now, steps = self.now, self.view.steps
+        if not now.verdict and self.has_made_nine:
+            return FROM_NINE
         is_kept = self.won and "sixteen" in self.won.kinds and len(steps) > 1 and steps[-2].seat == now.mine
         return now.verdict if now.judged and (is_kept or not now.is_late) else None
+
+    @property
+    def has_made_nine(self) -> bool:
+        """Whether the child in front has just made its first or second 9, where sums are told of and others follow."""
+        now, step = self.now, self.latest
+        if not step or step.seat != now.mine or now.replay or now.sums == "none" or step.before == step.after:
+            return False
+        times = sum(one.seat == now.mine and one.after == NEAR for one in self.view.steps)
+        return bool(step.after == NEAR and not step.formed and times <= TOLD and self.view.turn != now.mine)
 
     @property
     def explains(self) -> bool:
@@ -174,7 +188,8 @@ def waits(now: ShownTable) -> bool:
 def least(now: ShownTable) -> int:
     """Milliseconds that a step is shown at least: of four, each is read one after the other by the child in front; and
     no sentence is gone before it is read."""
-    return LEAST_SAID if now.judged else LEAST_OF_FOUR if Scene(now).four else SHORTEST
+    scene = Scene(now)
+    return LEAST_SAID if now.judged or scene.verdict else LEAST_OF_FOUR if scene.four else SHORTEST
 
 
 def compares_at_once(advice: Advice[str]) -> bool:
