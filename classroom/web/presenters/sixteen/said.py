@@ -73,6 +73,11 @@ def first_of_sum(attempt: SumAttempt) -> str | tuple[int, ...]:
     return "to ten" if start < TEN < start + more else (start, more) if slips == 1 else ""
 
 
+def is_lost(scene: Scene) -> bool:
+    """Whether the child's own card has just gone over: praise for its sum beside that is none."""
+    return bool(scene.won and scene.won.kinds == ("bust",) and scene.latest and scene.latest.seat == scene.now.mine)
+
+
 def leads_over(scene: Scene) -> bool:
     """Whether what is picked, worked out or just played goes over 16."""
     attempt, latest = scene.now.attempt, scene.latest

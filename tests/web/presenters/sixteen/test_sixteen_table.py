@@ -347,10 +347,10 @@ def test_without_sums_the_question_has_none() -> None:
 def test_a_right_sum_that_goes_over_is_no_reason_to_be_glad() -> None:
     """It said: Yes! 15 + 2 = 17. That’s more than 16. I win the pile."""
     over = Step(0, "p6", 11, 17, BUST)
-    for of, sober in ((view(over, pile=(), total=0, turn=1), True), (view(TAVIS, MINE, turn=1), False)):
+    for of, lost in ((view(over, pile=(), total=0, turn=1), True), (view(TAVIS, MINE, turn=1), False)):
         now = shown(of, right=Sum((11, 6)), is_past=True)
         said = value(now, "said")
-        assert (said.yes, said.sober) == (True, sober)
+        assert (said.yes, said.sober) == (not lost, lost)
 
 
 @pytest.mark.parametrize(("terms", "sober"), [((11, 6), True), ((11, 5), False)])
@@ -1002,7 +1002,7 @@ def test_tavi_says_what_its_island_9_is_good_for(app: Flask, step: tuple[int, in
     now = shown(view(MINE, Step(1, f"p{step[1] - step[0]}", *step), turn=turn, total=step[1]))
     with app.test_request_context():
         said = get_template_attribute("games/sixteen/said.html", "draw")(value(now, "said"))
-    assert ("Island 9! You can’t make 16 yet." in said) == tells
+    assert ("Island 9! From here, no card makes 16." in said) == tells
 
 
 def test_a_new_pile_is_not_begun_under_the_news_of_the_last_one(app: Flask) -> None:
@@ -1256,3 +1256,27 @@ def test_while_help_asks_whether_tavi_can_make_16_tavi_stands_at_the_chest() -> 
     asks = {stage: value(shown(of, help=Help(stage, TUTOR.advise(of))), "path").asks for stage in (1, 2)}
     assert asks == {1: SeatFace("tavi"), 2: None}
     assert value(shown(of), "path").asks is None
+
+
+def test_who_comes_back_reads_how_the_pile_stands_that_lies_there() -> None:
+    """It read: Yes! 9 + 5 = 14. 14 + 2 = 16. Exactly 16! I win the pile. 0 + 6 = 6."""
+    won = Step(1, "o2", 14, 16, replace(SIXTEEN, to=1))
+    steps = Step(0, "g5", 9, 14), won, Step(1, "p6", 0, 6)
+    said = value(shown(view(*steps, pile=("p6",), total=6, turn=0), right=Sum((9, 5))), "said")
+    assert (said.steps, said.yes, said.worked) == (steps[2:], False, None)
+
+
+@pytest.mark.parametrize(("before", "after", "tells"), [(5, 9, True), (9, 9, False), (5, 8, False)])
+def test_a_9_that_help_has_led_to_is_told_of_as_any_other(before: int, after: int, tells: bool) -> None:
+    """Nothing was said of it, since it was no merit."""
+    step = Step(0, f"p{after - before}", before, after)
+    for past in (True, False):
+        said = value(shown(view(step, total=after, turn=1), is_past=past, stepping=past), "said")
+        assert (str(said.verdict) == "From 9, I can’t make 16 with one card.") == tells
+    assert value(shown(view(step, total=after, turn=1), sums="none"), "said").verdict is None
+
+
+def test_the_sums_begin_with_the_first_that_is_asked() -> None:
+    """ "From now on you do the sums" stood over cards that all said 0 + 1 = 1."""
+    begun = view(TAVIS, pile=(), total=0, turn=0)
+    assert not value(shown(begun, sums="add", has_switched=True), "said").more
