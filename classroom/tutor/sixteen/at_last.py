@@ -116,10 +116,8 @@ def in_short(found: Analysis, best: Play, said: Message) -> Message | None:
         return CHANCE
     if said == ONLY_ONE and best.card != WILD:
         return OTHERS_GO_OVER
-    if said in (RAREST, HARDEST):
-        return of_high(found, best)
     if said.values.get("total") != best.total:
-        return said
+        return of_high(found, best) if said in (RAREST, HARDEST) else said
     if {"reply", "card"} <= said.values.keys():
         return Message("If a %(reply)d comes next, your %(card)d makes 16.", **without_total(said))
     if best.total <= NEAR:
