@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from classroom.games.sixteen.rules import GOAL, sets_to_win, side
 from classroom.games.sixteen.state import Set
 from classroom.services.play.match_state import SeatFace
+from classroom.tutor.sixteen.outlook import NEAR
 from classroom.web.presenters.said import is_right_step
 from classroom.web.presenters.sixteen.said import bubble
 from classroom.web.presenters.sixteen.scene import FOLDER, Scene
@@ -97,11 +98,23 @@ def mood(scene: Scene) -> str:
         return "surprised"
     if formed and (now.is_past or formed.to == now.mine):
         return mood_at_set(scene, formed)
-    if now.has_won or (is_right_step(now) and not now.corrects):
-        return "glad"
+    is_glad = now.has_won or (is_right_step(now) and not now.corrects)
+    if told := mood_at_step(scene) or "glad" * is_glad:
+        return told
     if now.is_past and scene.view.turn != now.mine and not now.judged:
         return "thinking"
     return "encouraging"
+
+
+def mood_at_step(scene: Scene) -> str:
+    """Of a card of its own, that has made a 9 or come near 16: glad or in hopes; surprised at a 9 of the child's, from
+    which it makes no 16. Of any other nothing."""
+    step = scene.latest
+    if not step or not step.card or step.formed or not scene.against_tavi or step.before == step.after:
+        return ""
+    if step.seat == scene.now.mine:
+        return "surprised" if step.after == NEAR and scene.now.is_past else ""
+    return "glad" if step.after == NEAR else "thinking" if step.after > NEAR else ""
 
 
 def mood_at_set(scene: Scene, formed: Set) -> str:

@@ -1280,3 +1280,14 @@ def test_the_sums_begin_with_the_first_that_is_asked() -> None:
     """ "From now on you do the sums" stood over cards that all said 0 + 1 = 1."""
     begun = view(TAVIS, pile=(), total=0, turn=0)
     assert not value(shown(begun, sums="add", has_switched=True), "said").more
+
+
+@pytest.mark.parametrize(
+    ("seat", "before", "after", "mood"),
+    [(1, 3, 9, "glad"), (1, 8, 12, "thinking"), (1, 2, 6, "encouraging"), (0, 4, 9, "surprised")],
+)
+def test_tavi_looks_like_what_the_card_has_done(seat: int, before: int, after: int, mood: str) -> None:
+    """It looked the same in each turn."""
+    step = Step(seat, f"p{after - before}", before, after)
+    now = shown(view(step, total=after, turn=1 - seat), is_past=not seat, stepping=not seat)
+    assert value(now, "opponent").mood == mood
