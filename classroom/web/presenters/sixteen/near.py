@@ -30,9 +30,10 @@ class NearLayout:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The heading: whose turn it is. `kind`: over (no card is left), enough (a side has its `goal` of sets), next,
-    touch (which alone goes on to somebody else's turn), mend (as touch, where it would be better to take the card
-    back), sums (who does them), winner (of the pile just shown, who starts), draw, may draw, play."""
+    """The heading: whose turn it is. `kind`: over (no card is left), enough (a side has its `goal` of sets), won (as
+    enough, where nobody in front has lost), next, touch (which alone goes on to somebody else's turn), mend (as touch,
+    where it would be better to take the card back), sums (who does them), winner (of the pile just shown, who starts),
+    draw, may draw, play."""
 
     kind: str
     seats: tuple[SeatFace, ...]
@@ -102,7 +103,8 @@ def heading(scene: Scene) -> Region:
     now, view = scene.now, scene.view
     about = Turn("next", now.seats, view.turn, now.mine)
     if now.is_past and view.over:
-        about = replace(about, kind="enough" if any(view.held) else "over", goal=sets_to_win(view.rules))
+        enough = "won" if now.has_won or now.mine is None else "enough"
+        about = replace(about, kind=enough if any(view.held) else "over", goal=sets_to_win(view.rules))
     elif now.is_past and now.mends and view.turn != now.mine:
         about = replace(about, kind="mend")
     elif scene.won and not scene.four and view.turn == scene.won.to:

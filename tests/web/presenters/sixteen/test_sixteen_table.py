@@ -1291,3 +1291,10 @@ def test_tavi_looks_like_what_the_card_has_done(seat: int, before: int, after: i
     step = Step(seat, f"p{after - before}", before, after)
     now = shown(view(step, total=after, turn=1 - seat), is_past=not seat, stepping=not seat)
     assert value(now, "opponent").mood == mood
+
+
+@pytest.mark.parametrize(("mine", "has_won", "kind"), [(0, True, "won"), (0, False, "enough"), (None, False, "won")])
+def test_a_match_that_is_won_ends_with_a_cheer(mine: int | None, has_won: bool, kind: str) -> None:
+    """ "3 sets: the game is over" stood under the rainbow."""
+    won = view(Step(0, "p5", 11, 16, SIXTEEN), pile=(), total=0, over=True)
+    assert value(shown(won, mine=mine, is_past=True, has_won=has_won), "turn").kind == kind
