@@ -120,7 +120,7 @@ def say_was_nine(card: int) -> Message:
     """The card that was kept instead, and what its island is good for; with a 0 the turtle was there already. It is
     said of what is not, since the table shows another total."""
     if card == 0:
-        return Message("With your 0, you’d still be on 9: no card makes 16 from there.")
+        return Message("With your 0, you’d stay on 9: no card makes 16 from there.")
     return Message("With your %(card)d, you’d be on 9: no card makes 16 from there.", card=card)
 
 

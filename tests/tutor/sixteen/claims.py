@@ -653,7 +653,7 @@ OF_OTHERS: Claims = {
     "Island 9 again!": leaves_to_others(9),
     "9 is a good place. From 2, no card gets there.": leaves_to_others(2),
     "With your %(card)d, you’d be on 9: no card makes 16 from there.": was_9,
-    "With your 0, you’d still be on 9: no card makes 16 from there.": stood_on_9,
+    "With your 0, you’d stay on 9: no card makes 16 from there.": stood_on_9,
     "Good! Every other card goes over 16.": one_stays,
     "Every other card goes over 16.": every_other_goes_over,
     "%(total)d + %(card)d = %(sum)d. That’s more than 16. You would lose the pile.": goes_over_needlessly,
