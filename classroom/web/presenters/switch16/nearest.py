@@ -10,13 +10,11 @@ from classroom.tutor.switch16.dice_hints import why_not
 
 
 def came_near(step: Step) -> Chain:
-    """That of a step which came to nothing for its dice, and not for the glue; where all of them together are too few,
-    that is said."""
+    """That of a step which came to nothing for its dice, and not for the glue."""
     if (step.token_after.kind, step.token_after.seat) == ("space", step.seat):
         return ()
     fails = step.note in ("nothing", "fell", "stayed") or (step.note in ("kept", "left") and step.ended)
-    is_told = step.note in ("nothing", "fell") and sum(step.dice) < step.before[step.seat] + 1
-    return () if not fails or is_told else nearest_chain(step.dice, step.before[step.seat] + 1)
+    return () if not fails else nearest_chain(step.dice, step.before[step.seat] + 1)
 
 
 def nearest_chain(dice: tuple[int, ...], goal: int) -> Chain:

@@ -604,13 +604,13 @@ def test_help_with_dice_that_miss_asks_for_a_die_only_where_that_leads_to_the_nu
     ("dice", "nearest"),
     [
         ([6, 2, 2], ((6, (6,)), (8, (6, 2)))),  # 7 is as far from both
-        ([1, 2, 1], ()),  # all of them are too few, which is said
+        ([1, 2, 1], ((4, (1, 2, 1)),)),  # all of them are too few
         ([6, 6, 6], ((6, (6,)),)),
         ([1, 2, 4], ()),  # they make it
     ],
 )
 def test_dice_that_do_not_make_the_number_show_what_comes_nearest(dice: list[int], nearest: object) -> None:
-    """It was only said that they do not, and never looked for."""
+    """It was only said that they do not, and never looked for; of all of them that they are too few, and unseen."""
     to_six = ("roll", "go:6", "again")
     now = shown(played(*to_six, chances=(FOX_BEGINS, TO_SEVEN, [dice])), is_past=True, opens=True)
     assert value(now, "play").nearest == nearest
