@@ -135,6 +135,7 @@ def record_denial(recorder: MatchRecorder, seat: int) -> Denial:
     return denial
 
 
-def has_denied(table: MatchState, *, right: bool) -> bool:
-    """Whether the child has said so of what lies there, rightly or wrongly."""
-    return any(event.kind == "denied" and event.data["right"] is right for event in table.since_it_lies())
+def has_denied(table: MatchState, *, right: bool, just: bool = False) -> bool:
+    """Whether the child has said so of what lies there, rightly or wrongly; `just` now: it has done nothing since."""
+    events = table.since_last_move() if just else table.since_it_lies()
+    return any(event.kind == "denied" and event.data["right"] is right for event in events)

@@ -147,6 +147,7 @@ class ShownTable:
     made: Any = None  # the move that is to be looked at
     manages: Callable[[Sum], bool] = none_of_them  # whether it can do this sum, as far as its answers tell
     has_denied: bool = False  # the seat in front has said, rightly, that nothing can be made of what lies there
+    has_just_denied: bool = False  # and has done nothing since
 
     missed: tuple[str, ...] = ()  # moves that were tried in this turn and cannot be made
 
@@ -234,6 +235,7 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
         pending=pending_step(match, front, pick, is_new=bool(result and result.asks_anew)) if pick else PendingStep(),
         worked=tuple(solved_sums(match)) if is_open else (),
         has_denied=is_open and not is_past and has_denied(match, right=True),
+        has_just_denied=is_open and not is_past and has_denied(match, right=True, just=True),
         help=help_for(match, front) if asked.helping and not is_past and not pick else None,
         verdict=verdict.message if verdict else None,
         right=worked_out(match, front, at) if is_told(match, front, at, asked) else None,

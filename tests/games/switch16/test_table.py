@@ -101,6 +101,7 @@ def test_what_was_rightly_denied_is_not_asked_again_once_a_pawn_is_glued(context
     for text in (DENIES, "glue:1"):
         table = request_move(context, match_id, text, sure=True).table
         assert has_denied(table, right=True)
+        assert has_denied(table, right=True, just=True) == (text == DENIES)
     assert view_of(table, 0).stuck == 1
     assert not has_denied(request_move(context, match_id, "again", sure=True).table, right=True)
 

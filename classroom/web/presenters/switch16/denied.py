@@ -32,7 +32,8 @@ def denied(scene: Scene) -> Denied | None:
     view, step = scene.view, scene.latest
     if scene.has_denied and view.next is not None:
         found = about(view.dice, view.next)
-        done = step if step is not None and step.note == "glued" else None
+        is_since = step is not None and step.note == "glued" and not scene.now.has_just_denied
+        done = step if is_since else None
         return found._replace(done=done, takes_away=thinks_minus(scene))
     is_own = step is not None and scene.now.is_past and not scene.now.replay and step.seat in scene.now.owned
     if step is None or not is_own or scene.now.sums != "add" or not view.is_gentle:

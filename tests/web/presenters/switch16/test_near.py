@@ -753,3 +753,11 @@ def test_an_own_turn_that_came_to_nothing_says_that_the_pawn_stays() -> None:
         gentle=True,
     )
     assert value(shown(view, is_past=True, last=20), "said").more.stays == 1
+
+
+def test_who_rightly_cannot_is_told_so_though_the_glue_drop_was_put_down_before() -> None:
+    """ "Stuck! Blue or a swap can free me. These dice don't make 2.", and no "That's right!"."""
+    chances = FOX_BEGINS, [[6, 6, 3], "b"], [[1, 1, 1]]
+    view = played("roll", "take", "glue:1", chances=chances, gentle=True)
+    now = shown(view, has_denied=True, has_just_denied=True)
+    assert (value(now, "said").kind, value(now, "said").more.done) == ("denied", None)
