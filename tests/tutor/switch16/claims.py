@@ -485,7 +485,10 @@ CLAIMS: Claims = {
         and it.values["space"] < it.mine
     ),
     "Your own dice can take you to %(space)d.": lambda it: (
-        it.says(space=it.last) and any(it.mine < other <= it.last for other in it.others) and it.stuck != it.seat
+        it.says(space=it.last) and any(it.mine < other < it.last for other in it.others) and it.stuck != it.seat
+    ),
+    "Your dice make %(space)d, too. Then you may roll again.": lambda it: (
+        it.says(space=it.last) and it.mine < it.last < 16 and it.last in it.others and it.stuck != it.seat
     ),
     "The player on %(space)d can say no to a swap.": lambda it: (
         it.holder in it.swappable() and it.says(space=it.view.spaces[it.holder or 0])

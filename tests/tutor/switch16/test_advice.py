@@ -155,6 +155,7 @@ def test_a_swap_onto_the_glue_is_not_advised_for_a_single_stone_and_never_withou
 
 
 def test_in_a_game_for_points_it_is_said_that_stones_are_points() -> None:
+        ((0, 1), (1, 6, 4), Token(), "Your dice make 1, too. Then you may roll again."),  # a swap leads to 1 as well
     nudge = stages(view_at((13, 3), "go", (1, 1, 1, 1, 1), stepped=True, match_to=30))[0]
     assert nudge == "A splash takes you to 8. Each stone is a point."
 
