@@ -26,6 +26,8 @@ from classroom.tutor.switch16.risk import (
     why_it_pays,
 )
 from classroom.tutor.switch16.token_and_swaps import (
+    ONLY_YOU,
+    THEN_ONLY_YOU,
     WAITS,
     thought_ahead,
     why_answer,
@@ -68,7 +70,7 @@ def reason(found: Analysis, best: Play, idea: Message) -> Message | None:
         return None
     if weighs_risk(found, best):
         return why_dare(found, best) if word == "again" else NOT_WORTH_IT
-    return (why_here(found) if word == "again" else None) or idea
+    return (why_here(found) if word == "again" else None) or (THEN_ONLY_YOU if idea == ONLY_YOU else idea)
 
 
 def why(found: Analysis, best: Play) -> Why:

@@ -8,7 +8,7 @@ from classroom.tutor.switch16.move_values import mover
 from classroom.tutor.switch16.probabilities import miss_probability
 
 WAITS = Message("Only blue or a swap frees a glued pawn.")
-ONLY_YOU = Message("Take it: then only you can glue.")
+ONLY_YOU, THEN_ONLY_YOU = Message("Take it: then only you can glue."), Message("Then only you can glue.")
 UNEXPLAINED = Message("I thought ahead. This works best here.")  # never said without pointing at it
 
 
@@ -21,12 +21,13 @@ def thought_ahead(found: Analysis) -> Message:
 
 def why_take(found: Analysis, _best: Play) -> Why:
     if found.is_stuck:
-        return Message("Blue: you can take the glue drop."), Message("Take it, and your pawn is free.")
-    nudge, held = Message("Who could you glue? Who could glue you?"), found.view.stuck
+        return Message("Your pawn is stuck on the glue drop."), Message("Take it, and your pawn is free.")
+    held = found.view.stuck
     if held is not None:
         freed = Message("The pawn on %(space)d gets free. You can glue again.", space=found.view.spaces[held])
         return Message("Where is the glue drop now?"), freed
-    return Message("Blue: you can take the glue drop.") if found.view.players == 2 else nudge, ONLY_YOU
+    who = Message("Who could you glue? Who could glue you?")
+    return Message("What could you do with the glue drop?") if found.view.players == 2 else who, ONLY_YOU
 
 
 def why_leave(found: Analysis, _best: Play) -> Why:

@@ -450,7 +450,7 @@ CLAIMS: Claims = {
     "About %(num)d rolls in 10 show a 1.": lambda it: it.mine == 0 and about(it.values["num"], 1 - misses(0)),
     "You can’t move with these dice.": no_step,
     "Only blue or a swap frees a glued pawn.": glue_waits,
-    "Blue: you can take the glue drop.": lambda it: it.view.face == "b" and "take" in it.view.moves,
+    "What could you do with the glue drop?": lambda it: it.view.phase == "blue" and "take" in it.view.moves,
     "Who could you glue? Who could glue you?": lambda it: it.better == "take" and it.stuck != it.seat,
     "Take it, and your pawn is free.": lambda it: it.stuck == it.seat and it.better == "take",
     "Take it: then only you can glue.": lambda it: it.better == "take" and alone_can_glue(it),
@@ -488,6 +488,7 @@ CLAIMS: Claims = {
         it.says(space=it.last) and any(it.mine < other < it.last for other in it.others) and it.stuck != it.seat
     ),
     "Your dice make %(space)d, too. Then you may roll again.": lambda it: (
+    "Then only you can glue.": lambda it: it.better == "take" and alone_can_glue(it),
         it.says(space=it.last) and it.mine < it.last < 16 and it.last in it.others and it.stuck != it.seat
     ),
     "The player on %(space)d can say no to a swap.": lambda it: (

@@ -121,6 +121,29 @@ def test_who_leads_is_told_whether_a_fall_would_lose_the_lead() -> None:
 
 
 def test_who_is_stuck_is_not_told_to_keep_a_place_as_if_it_were_free() -> None:
+def test_a_pawn_that_is_glued_is_not_nearly_there_and_help_names_the_glue() -> None:
+    """ "The pawn on 15 is nearly there", and the child had glued it; "Most rolls work" beside a pawn glued on 0."""
+    for spaces, nudge, why in (
+        ((11, 15), "A splash takes you to 8. The pawn on 15 is stuck.", GLUED_WAITS),
+        ((13, 0), "A splash takes you to 8. You stay ahead.", GLUED_WAITS),
+        ((15, 9), "A splash takes you to 8. The pawn on 9 is stuck.", "One more step wins the race."),
+    ):
+        view = view_at(spaces, "go", (1, 1, 1, 1, 1), Token("space", 1, spaces[1]), stepped=True)
+        said = stages(view)
+        assert (said[0], said[3]) == (nudge, str(why))
+    assert TAVI.moment(view_at((11, 15), "go", (1, 1, 1, 1), Token("space", 1, 15), stepped=True), "stop", 0) is None
+
+
+def test_blue_is_no_question_asked_twice() -> None:
+    """ "Blue: you can take the glue drop." under "Take the glue drop?"; "Take the glue drop. Take it: then …"."""
+    assert stages(view_at((3, 5), "blue", (6, 6, 6))) == (
+        "What could you do with the glue drop?",
+        "Take it: then only you can glue.",
+        "take",
+        "Then only you can glue.",
+    )
+
+
     nudge, idea, _move, _why = stages(view_at((8, 4), "green", (1, 1, 1, 1), Token("space", 0, 8)))
     assert nudge == "Stay stuck on 8, or be free on 4?"
     assert "A swap would not" not in idea
