@@ -37,9 +37,13 @@ def why_here(found: Analysis) -> Message | None:
 
 
 def why_it_pays(space: int) -> Message:
-    """What speaks for a further throw: how many work; where half of them do, that little is lost."""
-    lost, most_work = space - falls_to(space), tenths(miss_probability(space)) <= OFTEN
-    return goes_on(space) if most_work or lost > LITTLE else loses_little(lost)
+    """What is risked by a further throw, and that most work, if they do: how many do stands on its button."""
+    lost = space - falls_to(space)
+    if lost <= LITTLE:
+        return loses_little(lost)
+    if tenths(miss_probability(space)) > OFTEN:
+        return Message("A splash costs %(num)d stones.", num=lost)
+    return Message("A splash costs %(num)d stones. But most rolls work.", num=lost)
 
 
 def worth_daring(found: Analysis) -> Message | None:

@@ -446,6 +446,14 @@ CLAIMS: Claims = {
     "A splash only costs %(num)d stone.": lambda it: can_fall(it) and it.says(num=it.lost) and it.lost <= 2,
     "A step gains 1 stone. A splash costs %(num)d.": lambda it: can_fall(it) and it.says(num=it.lost),
     "Is this a good place to stop?": lambda it: it.word == "stop" and it.is_best,
+    "A splash takes you to %(base)d. The pawn on %(theirs)d is stuck.": risks_less,
+    "A splash takes you to %(base)d. I am stuck on %(theirs)d.": risks_less,
+    "Most rolls work from here. The glued pawn must wait.": works_and_waits,
+    "Most rolls work from here. I’m glued and must wait.": works_and_waits,
+    "A splash costs %(num)d stones.": lambda it: can_fall(it) and it.says(num=it.lost) and it.lost > 2,
+    "A splash costs %(num)d stones. But most rolls work.": lambda it: (
+        can_fall(it) and it.says(num=it.lost) and it.lost > 2 and misses(it.mine) < 0.5
+    ),
     "From %(space)d, about %(num)d roll in 10 works.": hits,
     "About %(num)d rolls in 10 show a 1.": lambda it: it.mine == 0 and about(it.values["num"], 1 - misses(0)),
     "You can’t move with these dice.": no_step,
