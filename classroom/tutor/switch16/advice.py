@@ -48,7 +48,9 @@ def advise(view: View) -> Advice[str]:
     nudge, idea = why(found, best)
     work = Sum(best.dice) if len(best.dice) > 1 else None
     if best.move.startswith("glue") and (then := after_glue(found, best)):
-        return Advice(*why(then, then.best), best.move, None, AND_THEN[then.best.move], found.plays)
+        asks, why_then = why(then, then.best)
+        asks = at_risk(found) if weighs_risk(then, then.best) else asks  # the pawn is not glued yet
+        return Advice(asks, why_then, best.move, None, AND_THEN[then.best.move], found.plays)
     return Advice(nudge, idea, best.move, work, reason(found, best, idea), found.plays)
 
 

@@ -17,7 +17,7 @@ from classroom.tutor.switch16.opportunities import (
     swap_opportunities,
     throw_opportunities,
 )
-from classroom.tutor.switch16.risk import MOST_WORK, goes_on, worth_daring
+from classroom.tutor.switch16.risk import goes_on, most_work, worth_daring
 from classroom.tutor.switch16.token_and_swaps import ONLY_YOU, WAITS
 
 WORTH_A_LOOK = 3  # times what counts as clear
@@ -81,7 +81,7 @@ def missed_throw(found: Analysis, mine: Play) -> Reason | None:
     why = why_again(best) if best.space == HALFWAY else worth_daring(found)
     if why is None and (best.tenths or 0) > RISKY:
         return None  # that six in ten work is no reason
-    return Reason("again", Message("Stop, or roll again?"), NOW, why or MOST_WORK, best)
+    return Reason("again", Message("Stop, or roll again?"), NOW, why or most_work(found), best)
 
 
 def why_again(play: Play) -> Message:

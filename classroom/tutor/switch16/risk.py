@@ -9,6 +9,7 @@ from classroom.tutor.switch16.probabilities import miss_probability
 NEARLY = 13  # from there a pawn is soon on 16
 LITTLE, OFTEN = 2, 4  # spaces lost by a fall; throws of ten that fail
 MOST_WORK = Message("Most rolls work from here.")  # where their figure is told before, or is to be found
+GLUED_WAITS = Message("Most rolls work from here. The glued pawn must wait.")
 WORTH_IT, NOT_WORTH_IT = Message("This is worth the risk."), Message("The risk is too big here.")
 
 
@@ -25,7 +26,12 @@ def why_dare(found: Analysis, again: Play) -> Message:
     lost = found.space - falls_to(found.space)
     if lost <= LITTLE:
         return loses_little(lost)
-    return MOST_WORK if (again.tenths or 0) <= OFTEN else WORTH_IT
+    return most_work(found) if (again.tenths or 0) <= OFTEN else WORTH_IT
+
+
+def most_work(found: Analysis) -> Message:
+    """That most throws work; and that the other pawn must wait, where the glue drop holds it."""
+    return GLUED_WAITS if found.view.players == 2 and is_held(found, max_of_others(found)) else MOST_WORK
 
 
 def why_here(found: Analysis) -> Message | None:
@@ -54,7 +60,8 @@ def worth_daring(found: Analysis) -> Message | None:
     if found.view.holder not in (None, found.view.seat):
         return Message("If you stop, you may be glued.")
     theirs = max_of_others(found)
-    return Message("The pawn on %(theirs)d is nearly there.", theirs=theirs) if theirs >= NEARLY else None
+    is_near = theirs >= NEARLY and not is_held(found, theirs)
+    return Message("The pawn on %(theirs)d is nearly there.", theirs=theirs) if is_near else None
 
 
 def at_risk(found: Analysis) -> Message:
@@ -66,6 +73,8 @@ def at_risk(found: Analysis) -> Message:
         return Message("A splash takes you to %(base)d. You stay ahead.", base=base)
     if theirs == base:
         return Message("A splash takes you to %(base)d. Nobody will be ahead.", base=base)
+    if is_held(found, theirs):
+        return Message("A splash takes you to %(base)d. The pawn on %(theirs)d is stuck.", base=base, theirs=theirs)
     if theirs <= found.space:
         return Message(
             "A splash takes you to %(base)d. Then the pawn on %(theirs)d is ahead of you.",
@@ -78,6 +87,13 @@ def at_risk(found: Analysis) -> Message:
 def max_of_others(found: Analysis) -> int:
     """The space of the other pawn that is furthest ahead."""
     return max(space for seat, space in enumerate(found.view.spaces) if seat != found.view.seat)
+
+
+def is_held(found: Analysis, space: int) -> bool:
+    """Whether no other pawn is on this space but one that the glue drop holds."""
+    held, view = found.view.stuck, found.view
+    there = [seat for seat, stands in enumerate(view.spaces) if stands == space and seat != view.seat]
+    return there == [held]
 
 
 def gains_and_costs(space: int) -> Message:

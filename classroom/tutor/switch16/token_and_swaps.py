@@ -106,9 +106,9 @@ def against_swap(found: Analysis, swap: Play) -> Message:
         return Message("If you swap, you’ll be stuck on %(space)d.", space=space)
     if last > space:
         return Message("Your own dice can take you to %(space)d.", space=last)
-    if miss_probability(found.space) < swap.misses:
     if last == space:
         return Message("Your dice make %(space)d, too. Then you may roll again.", space=last)
+    if miss_probability(found.space) < swap.misses:
         return better_here(found.space)
     if found.view.holder == int(swap.move[-1]):
         return Message("The player on %(space)d can say no to a swap.", space=space)

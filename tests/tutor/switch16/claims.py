@@ -174,6 +174,32 @@ def risks_the_lead(it: Claim) -> bool:
     return can_fall(it) and it.says(base=base, theirs=theirs) and base < theirs <= it.mine
 
 
+def ahead_of_all(it: Claim) -> list[int]:
+    """The seats of the others that are furthest ahead."""
+    spaces = enumerate(it.view.spaces)
+    return [seat for seat, space in spaces if seat != it.seat and space == max(it.others)]
+
+
+def leader_is_stuck(it: Claim) -> bool:
+    """Of the other pawns the one that is furthest ahead alone, which the glue drop holds."""
+    return it.stuck not in (None, it.seat) and ahead_of_all(it) == [it.stuck]
+
+
+def nears(it: Claim) -> bool:
+    """And is not held by the glue drop."""
+    return it.says(theirs=max(it.others)) and max(it.others) >= 13 and can_fall(it) and not leader_is_stuck(it)
+
+
+def risks_less(it: Claim) -> bool:
+    base, theirs = it.mine - it.lost, max(it.others)
+    return can_fall(it) and it.says(base=base, theirs=theirs) and base < theirs and leader_is_stuck(it)
+
+
+def works_and_waits(it: Claim) -> bool:
+    works = can_fall(it) and it.better == "again" and misses(it.mine) < 0.5
+    return works and len(it.others) == 1 and it.stuck not in (None, it.seat)
+
+
 def keeps_the_lead(it: Claim) -> bool:
     base = it.mine - it.lost
     return can_fall(it) and it.says(base=base) and max(it.others) < base
@@ -420,12 +446,20 @@ CLAIMS: Claims = {
     "A splash takes you to %(base)d. Nobody will be ahead.": shares_the_lead,
     "A splash takes you to %(base)d. Then the pawn on %(theirs)d is ahead of you.": risks_the_lead,
     "A splash takes you to %(base)d. Each stone is a point.": risks_points,
+    "A splash takes you to %(base)d. The pawn on %(theirs)d is stuck.": risks_less,
+    "A splash takes you to %(base)d. I am stuck on %(theirs)d.": risks_less,
+    "Most rolls work from here. The glued pawn must wait.": works_and_waits,
+    "Most rolls work from here. I’m glued and must wait.": works_and_waits,
+    "A splash costs %(num)d stones.": lambda it: can_fall(it) and it.says(num=it.lost) and it.lost > 2,
+    "A splash costs %(num)d stones. But most rolls work.": lambda it: (
+        can_fall(it) and it.says(num=it.lost) and it.lost > 2 and misses(it.mine) < 0.5
+    ),
     "Most rolls work from here.": lambda it: can_fall(it) and it.better == "again" and misses(it.mine) < 0.5,
     "This is worth the risk.": lambda it: can_fall(it) and it.better == "again" and it.is_best,
     "The risk is too big here.": lambda it: can_fall(it) and it.better == "stop" and it.is_best,
     "A splash takes you to %(base)d. Then I am ahead of you, on %(theirs)d.": risks_the_lead,
     "A splash takes you to %(base)d. I am on %(theirs)d.": at_risk,
-    "I am on %(theirs)d, and nearly there.": lambda it: it.values["theirs"] == max(it.others) >= 13 and can_fall(it),
+    "I am on %(theirs)d, and nearly there.": nears,
     "I get free on %(space)d. You can glue me again.": lambda it: (
         it.better == "take" and it.stuck not in (None, it.seat)
     ),
@@ -440,20 +474,12 @@ CLAIMS: Claims = {
     "No %(goal)d here. You can glue, then your turn ends.": lambda it: no_step(it) and it.holds(),
     "One more step wins the race.": lambda it: it.mine == 15 and can_fall(it),
     "If you stop, you may be glued.": lambda it: it.holder not in (None, it.seat) and can_fall(it),
-    "The pawn on %(theirs)d is nearly there.": lambda it: it.values["theirs"] == max(it.others) >= 13 and can_fall(it),
+    "The pawn on %(theirs)d is nearly there.": nears,
     "You’d be stuck on %(theirs)d, but %(num)d stone nearer 16.": gains_by_the_glue,
     "You would be stuck on %(space)d. Swap anyway?": lambda it: it.is_onto_glue(it.move) and it.says(space=it.target),
     "A splash only costs %(num)d stone.": lambda it: can_fall(it) and it.says(num=it.lost) and it.lost <= 2,
     "A step gains 1 stone. A splash costs %(num)d.": lambda it: can_fall(it) and it.says(num=it.lost),
     "Is this a good place to stop?": lambda it: it.word == "stop" and it.is_best,
-    "A splash takes you to %(base)d. The pawn on %(theirs)d is stuck.": risks_less,
-    "A splash takes you to %(base)d. I am stuck on %(theirs)d.": risks_less,
-    "Most rolls work from here. The glued pawn must wait.": works_and_waits,
-    "Most rolls work from here. I’m glued and must wait.": works_and_waits,
-    "A splash costs %(num)d stones.": lambda it: can_fall(it) and it.says(num=it.lost) and it.lost > 2,
-    "A splash costs %(num)d stones. But most rolls work.": lambda it: (
-        can_fall(it) and it.says(num=it.lost) and it.lost > 2 and misses(it.mine) < 0.5
-    ),
     "From %(space)d, about %(num)d roll in 10 works.": hits,
     "About %(num)d rolls in 10 show a 1.": lambda it: it.mine == 0 and about(it.values["num"], 1 - misses(0)),
     "You can’t move with these dice.": no_step,
@@ -462,6 +488,7 @@ CLAIMS: Claims = {
     "Who could you glue? Who could glue you?": lambda it: it.better == "take" and it.stuck != it.seat,
     "Take it, and your pawn is free.": lambda it: it.stuck == it.seat and it.better == "take",
     "Take it: then only you can glue.": lambda it: it.better == "take" and alone_can_glue(it),
+    "Then only you can glue.": lambda it: it.better == "take" and alone_can_glue(it),
     "Now only you can glue.": lambda it: it.move == "take" and alone_can_glue(it),
     "You have the glue drop: only you can glue.": lambda it: it.holds(),
     "Now your pawn is free.": lambda it: it.stuck == it.seat and it.move == "take",
@@ -496,7 +523,6 @@ CLAIMS: Claims = {
         it.says(space=it.last) and any(it.mine < other < it.last for other in it.others) and it.stuck != it.seat
     ),
     "Your dice make %(space)d, too. Then you may roll again.": lambda it: (
-    "Then only you can glue.": lambda it: it.better == "take" and alone_can_glue(it),
         it.says(space=it.last) and it.mine < it.last < 16 and it.last in it.others and it.stuck != it.seat
     ),
     "The player on %(space)d can say no to a swap.": lambda it: (

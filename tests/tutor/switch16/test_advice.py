@@ -11,6 +11,7 @@ from classroom.games.switch16.state import Token
 from classroom.games.switch16.view import View
 from classroom.tutor.protocol import Advice
 from classroom.tutor.switch16 import TUTOR as TAVI
+from classroom.tutor.switch16.risk import GLUED_WAITS
 from tests.games.matches import every_table
 from tests.sampling import spread
 from tests.tutor.listening import of_move
@@ -120,7 +121,6 @@ def test_who_leads_is_told_whether_a_fall_would_lose_the_lead() -> None:
     ]
 
 
-def test_who_is_stuck_is_not_told_to_keep_a_place_as_if_it_were_free() -> None:
 def test_a_pawn_that_is_glued_is_not_nearly_there_and_help_names_the_glue() -> None:
     """ "The pawn on 15 is nearly there", and the child had glued it; "Most rolls work" beside a pawn glued on 0."""
     for spaces, nudge, why in (
@@ -144,6 +144,7 @@ def test_blue_is_no_question_asked_twice() -> None:
     )
 
 
+def test_who_is_stuck_is_not_told_to_keep_a_place_as_if_it_were_free() -> None:
     nudge, idea, _move, _why = stages(view_at((8, 4), "green", (1, 1, 1, 1), Token("space", 0, 8)))
     assert nudge == "Stay stuck on 8, or be free on 4?"
     assert "A swap would not" not in idea
@@ -154,6 +155,7 @@ def test_blue_is_no_question_asked_twice() -> None:
     [  # the reason of a child that stays where it is, though somebody is ahead
         ((6, 7, 0), (5, 6, 6), Token("space", 1, 7), "If you swap, you’ll be stuck on 7."),
         ((0, 3), (3, 2, 1), Token(), "Your own dice can take you to 6."),
+        ((0, 1), (1, 6, 4), Token(), "Your dice make 1, too. Then you may roll again."),  # a swap leads to 1 as well
         ((0, 6), (5, 1, 5), Token("hand", 1), "The player on 6 can say no to a swap."),
     ],
 )
@@ -178,7 +180,6 @@ def test_a_swap_onto_the_glue_is_not_advised_for_a_single_stone_and_never_withou
 
 
 def test_in_a_game_for_points_it_is_said_that_stones_are_points() -> None:
-        ((0, 1), (1, 6, 4), Token(), "Your dice make 1, too. Then you may roll again."),  # a swap leads to 1 as well
     nudge = stages(view_at((13, 3), "go", (1, 1, 1, 1, 1), stepped=True, match_to=30))[0]
     assert nudge == "A splash takes you to 8. Each stone is a point."
 

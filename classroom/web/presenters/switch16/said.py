@@ -21,6 +21,12 @@ OF_MYSELF: dict[str, Callable[..., Message]] = {  # what is said of the only oth
     "A splash takes you to %(base)d. Then the pawn on %(theirs)d is ahead of you.": lambda **values: Message(
         "A splash takes you to %(base)d. Then I am ahead of you, on %(theirs)d.", **values
     ),
+    "A splash takes you to %(base)d. The pawn on %(theirs)d is stuck.": lambda **values: Message(
+        "A splash takes you to %(base)d. I am stuck on %(theirs)d.", **values
+    ),
+    "Most rolls work from here. The glued pawn must wait.": lambda **_: Message(
+        "Most rolls work from here. I’m glued and must wait."
+    ),
     "The pawn on %(theirs)d is nearly there.": lambda **values: Message(
         "I am on %(theirs)d, and nearly there.", **values
     ),
