@@ -1,6 +1,8 @@
 """What is said of a move of Switch 16 is so."""
 
+import re
 from dataclasses import replace
+from itertools import combinations
 from types import SimpleNamespace
 from typing import Any
 
@@ -442,12 +444,15 @@ def test_in_a_moment_the_pawn_walks_as_far_as_the_dice_lead(
 
 @pytest.mark.parametrize(("here", "dice"), [(6, 3), (7, 4), (12, 5)])
 def test_in_a_moment_a_roll_that_is_tried_is_rolled(app: Flask, here: int, dice: int) -> None:
-    """rules.md 4: as many dice as the pawn's space says. "Roll again" was pressed, and the old dice lay there."""
+    """rules.md 4: as many dice as the pawn's space says. "Roll again" was pressed, and the old dice lay there; then new
+    ones without a word."""
     about = {"view": view_at((here, 5), "go", (1, 1, 1), stepped=True), "pick": "again", "advised": "again"}
     page = "{% import 'macros.html' as m %}{% import 'games/switch16/words.html' as w %}"
     told = say(app, page + "{% include 'games/switch16/moment.html' %}", seats=list(SEATS), asked_once=True, **about)
     assert told.count('class="dice-face  tumbles"') == dice
-    assert f"Can you make {here + 1}?" in told
+    thrown = [int(n) for n in re.findall(r'tumbles"[^>]*><use href="#die(\d)', told)]
+    does = here + 1 in {sum(some) for many in range(1, dice + 1) for some in combinations(thrown, many)}
+    assert (f"These dice make {here + 1}." in told, f"These dice don’t make {here + 1}." in told) == (does, not does)
 
 
 def test_who_is_last_rolls_red_in_vain_and_is_not_told_to_move_on(app: Flask) -> None:
