@@ -18,6 +18,7 @@ from classroom.web.presenters.switch16.nearest import came_near
 from classroom.web.presenters.switch16.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
+LONG = 3  # stones, more of which nobody reads before the pawn has gone on
 SWAPS = ("swapped", "asked", "accepted", "dodged")
 
 
@@ -105,7 +106,16 @@ def watching(scene: Scene) -> Watching:
         return Watching(match_id, None, thrown, chain, won, seats, scene.me, got, points)
     if scene.now.sums == "none":
         return Watching(match_id, None, thrown, risked=risked(scene, step))
-    return Watching(match_id, None, thrown, step.chain, risked=risked(scene, step), nearest=came_near(step))
+    return Watching(
+        match_id, None, thrown, told_chain(scene, step), risked=risked(scene, step), nearest=came_near(step)
+    )
+
+
+def told_chain(scene: Scene, step: Step) -> Chain:
+    """How far it went, with what made each stone; of a long way of somebody else, which is soon gone, the first and the
+    last one."""
+    is_brief = len(step.chain) > LONG and step.seat not in scene.now.owned and not scene.now.replay
+    return (step.chain[0], step.chain[-1]) if is_brief else step.chain
 
 
 def risked(scene: Scene, step: Step) -> int | None:
