@@ -409,6 +409,12 @@ def test_once_in_a_match_it_is_told_that_dice_may_be_added(app: Flask) -> None:
     assert told == ["You can add dice together.", "You may use the same dice again."]
 
 
+def test_once_in_a_match_it_is_told_what_glue_does_to_a_pawn(app: Flask) -> None:
+    """ "Glue Tavi" stood there without a word of it."""
+    told = words(app, WORDS, "since", Since(takes=True), SEATS, 0).strip()
+    assert told == "A glued pawn waits for blue or a swap."
+
+
 def test_white_says_nothing_to_whoever_is_stuck(app: Flask) -> None:
     """ "White: nothing special. Use your dice. My pawn is stuck." contradicts itself."""
     step = Step(1, "roll", 0, (6, 6, 5), "w", (4, 4), (4, 4), FREE, FREE, "stuck", ended=True)

@@ -36,6 +36,7 @@ class Since(NamedTuple):
     once_more: int | None = None  # what somebody else did not make, and so throws once more
     leads: bool = False  # the child's step has taken it past whoever was ahead
     right: bool = False  # it has rightly said of dice that it dared to roll that they do not make the number
+    takes: bool = False  # the child has taken the glue drop for the first time in this match
     stuck: int = 1  # how many turns in this match the pawn of the step shown was stuck
 
 
@@ -48,6 +49,7 @@ def since(scene: Scene) -> Since:
         colour=colour,
         once_more=number,
         right=is_denied(scene),
+        takes=takes_first(scene),
         stuck=stuck,
     )
     if step and scene.going and step.seat == scene.now.mine and step.note == "stepped":
@@ -65,6 +67,11 @@ def since(scene: Scene) -> Since:
     if step.note == "fell" or has_more or (dry := dry_turns(scene, step)) < MANY:
         return said
     return said._replace(dry=dry, space=step.after[step.seat], works=told_chance(step))
+
+
+def takes_first(scene: Scene) -> bool:
+    taken = [step for step in scene.view.steps if step.note == "took" and step.seat in scene.now.owned]
+    return len(taken) == 1 and scene.view.steps[-1] is taken[0]
 
 
 def is_denied(scene: Scene) -> bool:

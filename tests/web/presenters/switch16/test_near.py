@@ -761,3 +761,17 @@ def test_who_rightly_cannot_is_told_so_though_the_glue_drop_was_put_down_before(
     view = played("roll", "take", "glue:1", chances=chances, gentle=True)
     now = shown(view, has_denied=True, has_just_denied=True)
     assert (value(now, "said").kind, value(now, "said").more.done) == ("denied", None)
+
+
+def test_of_a_long_way_of_somebody_else_the_first_and_the_last_sum_are_shown() -> None:
+    """Six of them were there for two seconds, and the pawn had gone already."""
+    moves, chances = ("roll", "go:7"), ([1, 6], [[1, 2, 4], "w"])
+    view = played(*moves, chances=chances)
+    ways = [value(shown(view, is_past=True, replay=again), "play").chain for again in (False, True)]
+    assert [[space for space, _ in way] for way in ways] == [[1, 7], [1, 2, 3, 4, 5, 6, 7]]
+
+
+def test_the_first_time_that_a_child_takes_the_glue_drop_is_known() -> None:
+    chances = FOX_BEGINS, [[6, 6, 3], "b"], [[6, 6, 6]]
+    views = [played(*moves, chances=chances, gentle=True) for moves in (("roll", "take"), ("roll", "take", "again"))]
+    assert [value(shown(view), "said").more.takes for view in views] == [True, False]
