@@ -378,9 +378,10 @@ def test_beside_green_it_is_told_who_may_say_no(app: Flask) -> None:
         green = Step(0, "roll", 0, (6, 6, 5), "g", (4, 4), (4, 4), token, token, "threw")
         told.append(words(app, WORDS, "told", green, SEATS, 0, True, "g").strip())
     swap = "Green: you may swap places."
-    assert told == [swap, f"{swap} I may say no.", swap]
+    may = "Swap with me? I have the drop: I may say no."
+    assert told == [swap, f"{swap} {may}", swap]
     first = Step(0, "roll", 0, (6, 6, 5), "g", (4, 4), (4, 4), Token("hand", 1), Token("hand", 1), "threw")
-    assert words(app, WORDS, "told", first, SEATS, 0, True).strip() == "I may say no."
+    assert words(app, WORDS, "told", first, SEATS, 0, True).strip() == may
 
 
 def test_beside_blue_it_is_told_what_it_does_to_whoever_is_stuck(app: Flask) -> None:
