@@ -48,7 +48,7 @@ def why_it_pays(space: int) -> Message:
     if lost <= LITTLE:
         return loses_little(lost)
     if tenths(miss_probability(space)) > OFTEN:
-        return Message("A splash costs %(num)d stones.", num=lost)
+        return Message("A splash costs %(num)d stones. About half the rolls work.", num=lost)
     return Message("A splash costs %(num)d stones. But most rolls work.", num=lost)
 
 

@@ -450,7 +450,9 @@ CLAIMS: Claims = {
     "A splash takes you to %(base)d. I am stuck on %(theirs)d.": risks_less,
     "Most rolls work from here. The glued pawn must wait.": works_and_waits,
     "Most rolls work from here. I’m glued and must wait.": works_and_waits,
-    "A splash costs %(num)d stones.": lambda it: can_fall(it) and it.says(num=it.lost) and it.lost > 2,
+    "A splash costs %(num)d stones. About half the rolls work.": lambda it: (
+        can_fall(it) and it.says(num=it.lost) and it.lost > 2 and about(5, misses(it.mine))
+    ),
     "A splash costs %(num)d stones. But most rolls work.": lambda it: (
         can_fall(it) and it.says(num=it.lost) and it.lost > 2 and misses(it.mine) < 0.5
     ),

@@ -82,6 +82,10 @@ def test_a_further_throw_is_reasoned_with() -> None:
         "again",
         "Most rolls work from here.",
     )
+    assert stages(view_at((6, 11), "go", (1, 1, 1), stepped=True))[1:3] == (
+        "A splash costs 6 stones. About half the rolls work.",
+        "again",
+    )
     assert stages(view_at((2, 11), "go", (1, 1, 6), stepped=True))[2:] == (
         "again",
         "A splash only costs 2 stones.",
