@@ -688,6 +688,8 @@ def test_a_child_that_may_think_of_minus_is_told_that_only_plus_counts() -> None
     begins = FOX_BEGINS, [[1, 3, 6], "w"], [[6, 6, 6], "w"]
     view = played("roll", "go:1", chances=begins)
     assert value(shown(view, has_denied=True), "said").more.takes_away
+    no_minus = played("roll", "go:1", chances=(FOX_BEGINS, [[1, 6, 6], "w"]))
+    assert not value(shown(no_minus, has_denied=True), "said").more.takes_away
     on_beach = [[6, 6, 3], "w"], [[3, 2, 2]], [[6, 6, 3], "w"], [[6, 5, 4]]
     moves = "roll", "again", "stop", "roll", "again", "stop"
     beach = [played(*moves[:n], chances=(FOX_BEGINS, *on_beach), gentle=True) for n in (1, 2)]
