@@ -9,6 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.player import LAPTOP, PHONE, TABLET, Player
+from tests.sampling import THOROUGH
 
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 OPTIONS = {"runOnly": {"type": "tag", "values": TAGS}, "resultTypes": ["violations"]}  # what is right is not written up
@@ -23,8 +24,10 @@ WAYS = {
 
 
 def in_ways(*names: str) -> pytest.MarkDecorator:
-    """In these languages, sizes and lights, or in all of them where pictures are kept."""
+    """In these languages, sizes and lights; in all of them where pictures are kept, or all is asked for."""
+    others = () if SHOTS else [name for name in WAYS if name not in names]
     chosen = [pytest.param(*WAYS[name], id=name) for name in (WAYS if SHOTS else names)]
+    chosen += [pytest.param(*WAYS[name], id=name, marks=THOROUGH) for name in others]
     return pytest.mark.parametrize(("language", "size", "light"), chosen)
 
 

@@ -359,7 +359,7 @@ def test_read_to_me_is_kept_for_the_guest_until_it_is_taken_back(player: OpenPla
 # ---- The look
 
 
-@in_ways("en-laptop", "fr-tablet-night", "de-phone")
+@in_ways("en-laptop")
 def test_the_pages_with_buttons_are_open_to_everybody(
     player: OpenPlayer, language: str, size: Size, light: str
 ) -> None:

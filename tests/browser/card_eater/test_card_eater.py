@@ -112,7 +112,7 @@ def test_the_button_to_go_on_never_lies_where_a_card_is_turned(player: OpenPlaye
         assert all(left >= pile[1] or right <= pile[0] or top >= pile[3] or bottom <= pile[2] for pile in piles)
 
 
-@pytest.mark.parametrize(("way", "rounds"), [("full", ""), ("short", "3")])
+@pytest.mark.parametrize(("way", "rounds"), [("full", ""), ("short", "4")])
 def test_more_ways_to_play_begin_with_the_way_chosen_before(way: str, rounds: str, player: OpenPlayer) -> None:
     """Who had chosen "All the cards" found another number further down, below the button to play."""
     page = player().page
@@ -120,5 +120,5 @@ def test_more_ways_to_play_begin_with_the_way_chosen_before(way: str, rounds: st
     for chosen in ("full", "short", way, "own"):
         page.locator(f"input[name=preset][value={chosen}]").check(force=True)
     assert page.locator("input[name=rounds]:checked").get_attribute("value") == rounds
-    assert page.locator("input[name=low]").is_checked() == (way == "short")
+    assert page.locator("input[name=small]").is_checked() == (way == "short")
     assert page.locator("input[name=laps]").is_checked() == (way == "short")

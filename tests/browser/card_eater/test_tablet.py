@@ -18,7 +18,7 @@ LONG = {
 
 
 @pytest.mark.parametrize("language", first_of(["de", "fr"]))
-@pytest.mark.parametrize("size", [TABLET, LOW_TABLET, PHONE])
+@pytest.mark.parametrize("size", first_of([TABLET, LOW_TABLET, PHONE]))
 def test_all_is_in_sight_below_the_longest_headings(player: OpenPlayer, size: Size, language: str) -> None:
     """The buttons were cut each time an instruction grew by a line: by 11 px on a telephone, by 20 on a tablet."""
     one = player(size=size, language=language, touch=True, reduced_motion="reduce")

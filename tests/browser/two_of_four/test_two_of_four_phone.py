@@ -204,7 +204,7 @@ change.innerHTML = '<svg class="pearls" viewBox="0 0 108 18"></svg><b>+6</b>';
 return [tag.getBoundingClientRect().bottom, change.querySelector('b').getBoundingClientRect().top]; }"""
 
 
-@pytest.mark.parametrize("language", ["de", "en", "fr"])
+@pytest.mark.parametrize("language", first_of(["de", "en", "fr"]))
 def test_a_round_that_two_win_with_the_suit_has_the_way_on_in_sight(player: OpenPlayer, language: str) -> None:
     """The button ended 6 px below the screen, where two had won with the suit."""
     one = player(size=PHONE, language=language, touch=True, reduced_motion="reduce")

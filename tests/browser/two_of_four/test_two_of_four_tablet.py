@@ -14,7 +14,7 @@ LOW_TABLET = (768, 1024)
 
 
 @pytest.mark.parametrize("language", first_of(["de", "fr"]))
-@pytest.mark.parametrize("size", [TABLET, LOW_TABLET, PHONE])
+@pytest.mark.parametrize("size", first_of([TABLET, LOW_TABLET, PHONE]))
 def test_all_is_in_sight_after_a_wrong_sum_beside_the_pairs_of_others(
     player: OpenPlayer, size: Size, language: str
 ) -> None:
