@@ -3,6 +3,8 @@
 Each game says the rest in `tests/browser/<slug>/journey.py`, in a class `Journey` of its own.
 """
 
+import re
+
 from tests.browser.player import Player
 
 DECISIONS = 400  # more than any match takes
@@ -48,6 +50,13 @@ class Journey:
                 return self.one.sees(until)
             self.decide()
         raise AssertionError(f"{until} never came")
+
+    def is_brought_to(self, until: str) -> bool:
+        """The same as `go_on`, without a browser for as long as what names it is not in the page: `id="go"` of "#go",
+        `glue-one` of ".glue-one"."""
+        sign, name = re.findall(r"([#.])([\w-]+)", until)[0]
+        self.one.play_out(f'id="{name}"' if sign == "#" else name)
+        return self.go_on(until)
 
     def play(self) -> None:
         """The whole match, with everything that can be tried out."""

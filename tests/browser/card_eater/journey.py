@@ -151,4 +151,4 @@ class Journey(journeys.Journey):
         assert self.missed
         assert self.helped
         assert self.one.find(".bellies li").count() == 3
-        assert self.one.find(".round-told").count() == 3
+        assert self.one.find(".round-told").count() == 4

@@ -8,7 +8,7 @@ from tests.sampling import first_of
 
 pytestmark = pytest.mark.browser
 
-LYING = "() => document.querySelectorAll('.cards-laid .card:not(.no-card)').length"
+LYING = "() => document.querySelectorAll('.gone .cards-laid .card:not(.no-card)').length"
 SEEN = """() => [...document.querySelectorAll('.gone .cards-laid')]
   .filter(row => getComputedStyle(row).opacity > 0).length"""
 

@@ -41,7 +41,7 @@ def states(one: Player, journey: Journey) -> Iterator[str]:
     for seed in range(16, 26):
         one.seed(seed)
         journey.begin()
-        if journey.go_on("#do-stay"):
+        if journey.is_brought_to("#do-stay"):
             break
     yield "last turn"
     while one.sees(".tools .help"):

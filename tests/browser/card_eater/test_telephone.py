@@ -61,7 +61,7 @@ def test_after_a_wrong_yes_or_no_one_looks_again_and_it_is_sent_with_the_number(
     one = player(size=TELEPHONE, touch=True, reduced_motion="reduce")
     journey = Journey(one)
     journey.begin()
-    assert journey.go_on(".over-or-not")
+    assert journey.is_brought_to(".over-or-not")
     ways = {True: "adds", False: "takes-away"}
     adds = journey.new_total() > journey.numbers(".sum .vh")[0]
     one.press(one.find(f"label:has(#way-{ways[not adds]})"))
@@ -82,7 +82,7 @@ def test_the_picture_of_a_sum_that_may_go_over_is_on_one_screen_with_it(player: 
     one = player(size=TELEPHONE, touch=True, reduced_motion="reduce")
     journey = Journey(one)
     journey.begin()
-    assert journey.go_on(".over-or-not")
+    assert journey.is_brought_to(".over-or-not")
     journey.say_whether_over()
     assert one.page.evaluate(HIGHEST) <= TELEPHONE[1]
 

@@ -79,7 +79,7 @@ def test_help_that_has_just_come_can_be_closed(player: OpenPlayer) -> None:
     one = player(size=(390, 844), touch=True)
     journey = Journey(one)
     journey.begin()
-    assert journey.go_on("#help-0")
+    assert journey.is_brought_to("#help-0")
     one.page.evaluate(CLOCK)
     for later, is_open in ((300, True), (700, False)):
         if one.sees("#close-help"):

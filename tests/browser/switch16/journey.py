@@ -1,6 +1,5 @@
 """How a child plays Switch 16 in the browser."""
 
-import re
 from collections.abc import Sequence
 from itertools import combinations
 
@@ -26,12 +25,6 @@ def step_on(page: str) -> int:
     return len(dice_for([int(die) for die in dice], int(goals[0].removeprefix("go:")))) if goals else 0
 
 
-def words_of(selector: str) -> str:
-    """What a page says of the first id or class of a selector: `id="go"` of "#go", `glue-one` of ".glue-one"."""
-    sign, name = re.findall(r"([#.])([\w-]+)", selector)[0]
-    return f'id="{name}"' if sign == "#" else name
-
-
 class Journey(journeys.Journey):
     "Takes wrong dice once, asks for help before it rolls again, and rolls again wherever it may."
 
@@ -47,10 +40,9 @@ class Journey(journeys.Journey):
         self.one.choose_sums(sums)
 
     def begin_until(self, until: str, sums: str = "add") -> None:
-        "A match, played until this is there: without a browser, for as long as what names it is not in the page."
+        "A match, played until this is there."
         self.begin(sums)
-        self.one.play_out(words_of(until))
-        assert self.go_on(until), f"a race without {until} was played by the seed: take another"
+        assert self.is_brought_to(until), f"a race without {until} was played by the seed: take another"
 
     def begin_at(self, words: str, until: str) -> None:
         "A match, brought without a browser to a page with these words, where this is there."
