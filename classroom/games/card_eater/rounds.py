@@ -5,7 +5,7 @@ from dataclasses import replace
 from classroom.games.card_eater.state import Round, Row, State, Step
 from classroom.games.protocol import Rules
 
-TENS = {"small": (1, 2), "low": (2, 3)}  # of a target, by option; a target of either where both are on
+TENS = {"small": (2,), "low": (2, 3)}  # of a target, by option; a target of either where both are on
 
 
 def deal(state: State, deck: list[str]) -> State:
@@ -20,10 +20,11 @@ def fresh_rows(piles: tuple[tuple[str, ...], ...]) -> tuple[Row, ...]:
 
 def begin_round(state: State, throws: list[int]) -> State:
     """The target, tens and units; round r starts with seat r mod n (rules.md 3, Target). Where targets are to be small
-    or low, another one is thrown again."""
+    or low, another one is thrown again; where small, the last one too."""
     tens, units = throws
     wanted = [ten for option, some in TENS.items() if state.rules.get(option) for ten in some]
-    if wanted and tens not in wanted:
+    is_again = bool(state.rules.get("small") and state.past) and state.past[-1].target == 10 * tens + units
+    if is_again or (wanted and tens not in wanted):
         return state
     number = len(state.past)
     return replace(state, number=number, target=10 * tens + units, turn=number % state.players)

@@ -1,6 +1,7 @@
 """What holds at every table of the Card Eater (rules.md 3)."""
 
 from collections import Counter
+from itertools import pairwise
 
 from tests.games.random_walks import Walk
 
@@ -68,9 +69,10 @@ def one_move_is_one_step(walk: Walk) -> None:
 def low_targets_leave_everybody_two_turns(walk: Walk) -> None:
     low, small = walk.rules["low"], walk.rules["small"]
     if low or small:
-        least, most = 11 if small else 21, 36 if low else 26
-        assert walk.state.target is None or least <= walk.state.target <= most
-        for one in walk.state.past if not small else ():
+        assert walk.state.target is None or 21 <= walk.state.target <= (36 if low else 26)
+        targets = [one.target for one in walk.state.past]
+        assert not small or all(one != other for one, other in pairwise(targets))
+        for one in walk.state.past:
             turns = sum(len(row.laid) + row.passed for row in one.rows)  # to stay is a turn too
             assert turns >= 2 * walk.players or not all(row.pile for row in one.rows)
 

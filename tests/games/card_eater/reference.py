@@ -31,7 +31,8 @@ class Table:
     def __init__(self, players: int, rules: dict[str, Any], chance: list[Any]) -> None:  # Any: both are JSON
         self.players = players
         self.most_rounds = rules.get("rounds")
-        self.lowest = 11 if rules.get("small") else 21 if rules.get("low") else 0
+        self.lowest = 21 if rules.get("low") or rules.get("small") else 0
+        self.before = rules.get("small", False)
         self.highest = 36 if rules.get("low") else 26 if rules.get("small") else 66
         self.most_laps = rules.get("laps")
         self.chance = list(chance)
@@ -52,8 +53,9 @@ class Table:
         enough = self.most_rounds is None or len(self.rounds) < self.most_rounds
         if not enough or not all(len(pile) > 0 for pile in self.piles):
             return
+        last = self.rounds[-1]["target"] if self.before and self.rounds else 0
         self.target = 0
-        while not self.target or not self.lowest <= self.target <= self.highest:
+        while not self.lowest <= self.target <= self.highest or self.target in (0, last):
             tens, units = self.chance.pop(0)
             self.target = tens * 10 + units
         self.turn = len(self.rounds) % self.players

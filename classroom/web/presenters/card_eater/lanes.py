@@ -98,8 +98,8 @@ def lane_of_another(scene: Scene, number: int) -> Region:
     robbed = (latest.value or 0) if latest and latest.taken_from == number else 0
     lane = lane_of(scene, number, lying(row)[:-1])
     lane = replace(lane, pile=row.pile, missed=missed_sum(scene, number), robbed=robbed, calls=calls(scene, number))
-    if tried(scene, number):
-        lane = replace(lane, over=None)  # what the card makes for the child is told there
+    if tried(scene, number) or scene.now.help:
+        lane = replace(lane, over=None)  # what the card makes for the child is told there, or that it fits
     return Region(f"lane-{number}", f"{FOLDER}/lane.html", lane, (last_card(scene, number),))
 
 

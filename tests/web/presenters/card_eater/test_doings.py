@@ -56,8 +56,8 @@ def test_nobody_has_done_nothing() -> None:
 @pytest.mark.parametrize(
     ("about", "is_close", "said"),
     [
-        (Doings(2, 1), False, "You were in front twice! You were only 1 away once!"),
-        (Doings(1, 1), True, "You were in front once!"),  # it is the heading that one was close
+        (Doings(2, 1), False, "You took the lead twice! You were only 1 away once!"),
+        (Doings(1, 1), True, "You took the lead once!"),  # it is the heading that one was close
         (Doings(0, 3), False, "You were only 3 away once!"),
         (Doings(0, 4), False, ""),
         (Doings(0, 0), False, ""),

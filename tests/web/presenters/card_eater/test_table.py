@@ -710,6 +710,12 @@ def test_beside_a_card_tried_in_vain_nothing_else_is_called_too_much() -> None:
     assert value(shown(moves, top, mine=2, missed=("take:1",)), "lane-1").over is None
 
 
+def test_beside_help_no_card_is_called_too_much() -> None:
+    """ "This one" and "19: too much!" stood below the same card, and read as one."""
+    now = shown("turn turn turn turn turn", "5h Ts 7d 3h 9s Ad", mine=2)
+    assert value(replace(now, help=Help(1, advise(now.view))), "lane-1").over is None
+
+
 @pytest.mark.parametrize(
     ("moves", "top", "leads"),
     [
