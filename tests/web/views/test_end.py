@@ -454,6 +454,8 @@ def test_a_card_as_good_as_the_one_shown_is_called_so_and_kept(app: Flask, conte
                     card = next(one for one in told if one.moment.number == moment.number)
                     assert card.picture.sides[-1].card == move
                     others += 1
+        if others > 9:
+            break
     assert others
 
 
