@@ -258,7 +258,7 @@ def shown_table(match: MatchState, visitor: Visitor, asked: TableRequest) -> Sho
         plays=asked.plays,
         until=asked.until,
         made=match.game.read(match.moves[at]) if asked.is_replay and asked.plays and at < last else None,
-        opens=asked.opens and is_past and view.pauses,
+        opens=(asked.opens or asked.plays) and is_past and view.pauses,  # of a move it is looked at what lay before it
         asks=none_of_them if front is None else sums_asked(match, front),
         knows=match.known_sums.knows,
         worked_at=lambda number: worked_out(match, match.decider(number), number + 1),

@@ -16,7 +16,10 @@ from flask import Flask, g, render_template
 from classroom.games.card_eater.state import LaidCard, Row, State  # by name: help there is with a choice, not a sum
 from classroom.games.protocol import Message, Sum
 from classroom.games.registry import find_game
-from classroom.games.two_of_four.state import ShownPair  # by name: its pairs are near or not
+from classroom.games.two_of_four.state import (
+    ShownPair,  # by name: its pairs are near or not
+    Step,
+)
 from classroom.services.context import Context
 from classroom.services.learning.own_best import most_this_week
 from classroom.services.play.hints import ask_for_help
@@ -34,6 +37,7 @@ from classroom.web.presenters.match_end import POSES, end_values
 from classroom.web.presenters.match_moment import following, moment_values
 from classroom.web.presenters.match_table import TableRequest, shown_table
 from classroom.web.presenters.sums_done import is_at_once, numbers_made, sums_found
+from classroom.web.presenters.two_of_four.scene import Scene
 from classroom.web.presenters.two_of_four.turning import Turning  # by name: what a match turned on
 from tests.children import Child
 from tests.games.matches import GAMES
@@ -585,6 +589,15 @@ def test_see_this_move_opens_the_table_before_the_move_and_plays_it(app: Flask, 
                 return
             assert values["praise"] is None, "it is said that a move was well seen, and not which"
     pytest.skip("no move of this game was well seen in twenty matches")
+
+
+def test_see_this_move_opens_on_the_round_of_the_move(context: Context) -> None:
+    """Of the first move of round 2 it opened on how round 1 had come out, with another target."""
+    match, visitor = finished(context, "two-of-four"), visitor_of(context, "a")  # by name: its rounds have a target
+    steps: tuple[Step, ...] = match.view(0).steps
+    for at in (at for at in range(1, len(steps)) if steps[at].number > steps[at - 1].number):
+        scene = Scene(shown_table(match, visitor, TableRequest(at, is_replay=True, plays=True)))
+        assert (scene.done, scene.round) == (None, steps[at].number)
 
 
 @pytest.mark.parametrize("slug", GAMES)
