@@ -64,8 +64,8 @@ def why_more(found: Analysis) -> Message:
 def why_0(found: Analysis) -> tuple[Message, Message]:
     if found.best.voids:
         nudge = Message("None of your pairs is close enough. Which two cards make 0?")
-        return nudge, Message("Two cards that count the same make 0. Then nobody loses pearls.")
-    return Message("Stop the round with a 0!"), Message("A 0 ends the round. Then nobody wins pearls.")
+        return nudge, Message("The same minus the same makes 0. Then nobody loses pearls.")
+    return Message("Stop the round with a 0! Then nobody wins pearls."), Message("The same minus the same makes 0.")
 
 
 def why_beaten(found: Analysis) -> tuple[Message, Message]:
@@ -146,7 +146,12 @@ def look_for(found: Analysis, *cards: int) -> Message:
 
 def look_beside_0(found: Analysis, card: int) -> Message:
     if takes_away(found):
-        return Message("Start with your %(card)d. Take something away, but not all.", card=card)
+        has_two = any(play.voids and card in play.sum.terms for play in found.plays)
+        return (
+            Message("Start with your %(card)d. Take something away, but not all.", card=card)
+            if has_two
+            else Message("Start with your %(card)d. What can you take away?", card=card)
+        )
     return Message("Start with your %(card)d. What gets close to %(goal)d, but not 0?", card=card, goal=found.view.goal)
 
 
@@ -198,9 +203,10 @@ def suits_differ(found: Analysis) -> bool:
 
 
 def begun_with(found: Analysis) -> str:
-    """The card with which the first help begins; empty where that names none."""
-    one, _, other = split_move(found.best.move)
-    return max(one, other, key=value) if why(found)[0] == look_for(found) else ""
+    """The card with which the first help begins, or one of a 0 that is to stop the round; empty where it tells none."""
+    one, _, other = split_move(found.advised.move)
+    is_stop = found.advised.voids and not found.best.voids
+    return max(one, other, key=value) if is_stop or why(found)[0] == look_for(found) else ""
 
 
 def why_not_nearest(found: Analysis) -> Message | None:
@@ -220,11 +226,14 @@ def why_nearest(found: Analysis) -> Message | None:
         return Message("That is exactly %(goal)d!", goal=found.view.goal)
     if is_level(found) and best.suits and not shares(found.view, best):
         return found.of_suit(SAME_AND)
-    farther = [one for one in found.plays if one.distance > best.distance]
-    if any(one.gain > best.gain and one.chance for one in farther):
-        return Message("That pair is the closest.")
-    if not is_level(found) and any(play.above != best.above for play in found.equally_near):
+    if any(play.order == best.order and play.sum != best.sum for play in found.equally_near):
+        return Message("Another pair is just as good.")
+    farther = [one for one in found.plays if one.distance > best.distance and one.chance]
+    is_below = not is_level(found) and any(play.above != best.above for play in found.equally_near)
+    wins_more = any(one.gain > best.gain for one in farther)
+    wins_as_much = any((one.gain, one.chance) == (best.gain, best.chance) for one in farther)
+    if wins_more or (wins_as_much and not is_below):
+        return Message("No pair is closer.")
+    if is_below:
         return Message("Equally close? The smaller number wins.")
-    if any((one.gain, one.chance) == (best.gain, best.chance) for one in farther):
-        return Message("That pair is the closest.")
     return found.of_suit(EACH) if suits_differ(found) else None

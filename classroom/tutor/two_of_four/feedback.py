@@ -45,7 +45,7 @@ def confirmation_question(view: View, move: str) -> Message | None:
 def ask_for_pearls(found: Analysis, mine: Play) -> Message | None:
     """The question before a pair that wins nothing, where a 0 or a nearer one does more."""
     if found.stopper:
-        return Message("This pair wins nothing. Could two cards make 0?")
+        return Message("Somebody already has a better pair. Could two cards make 0?")
     if mine.distance == NOTHING_FROM and found.may_win:
         return Message("%(total)d is 3 away and wins nothing. Look for a closer pair.", total=mine.total)
     return None

@@ -65,5 +65,8 @@ def was_close(view: View, mine: Play, number: int) -> Praise | None:
         return Praise(number, "target_exact", exactly(view), CLOSEST, LAST)
     if not view.tokens[view.seat or 0]:  # nothing could be lost
         return None
-    title = Message("Nearly there: only %(distance)d away!", distance=mine.distance)
+    if mine in analyse(view).equally_near:
+        title = Message("Nearly there: only %(distance)d away!", distance=mine.distance)
+    else:
+        title = Message("You came close: %(distance)d away.", distance=mine.distance)
     return Praise(number, "close", title, None, LAST + mine.distance)

@@ -355,8 +355,10 @@ def best_of_nearest(it: Claim) -> bool:
 
 CLAIMS: Claims = {
     "None of your pairs is close enough. Which two cards make 0?": zero_is_advised,
-    "Stop the round with a 0!": lambda it: somebody_did_better(it) and not it.better.total,
-    "A 0 ends the round. Then nobody wins pearls.": lambda it: not it.better.total and others_win(it),
+    "Stop the round with a 0! Then nobody wins pearls.": lambda it: (
+        somebody_did_better(it) and others_win(it) and not it.better.total
+    ),
+    "The same minus the same makes 0.": lambda it: bool(it.zeros) and not it.better.total,
     "No pair wins pearls here.": nothing_wins,
     "It happens. Every pair costs pearls here.": lambda it: all(map(it.costs, it.pairs)),
     "You have no pearls to lose.": lambda it: it.tokens == 0,
@@ -391,7 +393,8 @@ CLAIMS: Claims = {
     ),
     "Start with your %(card)d. What can you take away?": begins_by_taking_away,
     "Start with your %(card)d. Take something away, but not all.": lambda it: (
-        begins_by_taking_away(it) and any(pair.away <= it.mine.away for pair in it.zeros)
+        begins_by_taking_away(it)
+        and any(pair.away <= it.mine.away and it.values["card"] in pair.numbers for pair in it.zeros)
     ),
     "Equally close? The smaller number wins.": two_as_near,
     **{f"The same number, and you have a {word}!": same_with(word) for word in SUITS},
@@ -409,11 +412,13 @@ CLAIMS: Claims = {
     "%(total)d is 3 away and wins nothing. Look for a closer pair.": lambda it: (
         it.values["total"] == it.mine.total and it.mine.away == 3 and any(map(it.may_win, it.as_near()))
     ),
-    "This pair wins nothing. Could two cards make 0?": pairs_of_nothing,
+    "Somebody already has a better pair. Could two cards make 0?": lambda it: (
+        pairs_of_nothing(it) and any(map(it.mine.is_worse_than, it.shown))
+    ),
     "%(total)d is %(away)d away. Could two cards make 0?": lambda it: (
         is_far(it) and (is_way_out(it) or pairs_of_nothing(it))
     ),
-    "Two cards that count the same make 0. Then nobody loses pearls.": zero_is_advised,
+    "The same minus the same makes 0. Then nobody loses pearls.": zero_is_advised,
     "You had %(first)d − %(second)d = 0, too. Then nobody loses pearls.": made_0,
     "You had %(first)d − %(second)d = 0, too. Then nobody wins pearls.": could_have_stopped,
     "%(first)d + %(second)d = %(total)d could have won pearls.": could_have_won("+"),
@@ -435,7 +440,10 @@ CLAIMS: Claims = {
         it.values["distance"] == it.mine.away < 4 and it.mine.total and not it.may_win(it.mine)
     ),
     "Only %(distance)d away.": only_away,
-    "Nearly there: only %(distance)d away!": lambda it: 0 < it.values["distance"] == it.mine.away < 3 and it.mine.total,
+    "Nearly there: only %(distance)d away!": lambda it: (
+        0 < it.values["distance"] == it.mine.away == it.least < 3 and it.mine.total
+    ),
+    "You came close: %(distance)d away.": lambda it: it.least < it.values["distance"] == it.mine.away < 3,
     "None of your pairs was closer. And it is below!": near_and_below,
     **{f"None of your pairs was closer. And it has a {word}!": with_right_suit(word) for word in SUITS},
     "Well spotted! None of your pairs was closer.": none_was_closer,
@@ -462,8 +470,13 @@ CLAIMS: Claims = {
     "Exactly %(goal)d: nobody can get closer.": lambda it: (
         it.better.away == 0 < it.mine.away and it.better.total == it.values["goal"]
     ),
-    "That pair is the closest.": lambda it: (
+    "No pair is closer.": lambda it: (
         it.mine.total and it.mine.away == it.least < max(pair.away for pair in it.others if pair.gain >= it.mine.gain)
+    ),
+    "Another pair is just as good.": lambda it: any(
+        (pair.total, pair.suits) == (it.mine.total, it.mine.suits)
+        and (pair.numbers, pair.sign) != (it.mine.numbers, it.mine.sign)
+        for pair in it.as_near()
     ),
     "The closest pair wins the pearls.": lambda it: it.better.away == it.least < it.mine.away and it.may_win(it.better),
     "Well spotted: exactly %(goal)d!": makes_goal,

@@ -89,9 +89,15 @@ def test_of_pairs_that_win_as_much_help_says_why_it_points_at_one() -> None:
     """8 + 1 = 9 and 7 + 1 = 8 both win 3 pearls, for the others are far from 10. A tester asked why not the other."""
     both_win = a_view("8h 7d 6c As", target="Tc", shown=("2h+2d", "3h+Ah"))
     advice = TAVI.advise(both_win)
-    assert (advice.move, str(advice.instead)) == ("8h+As", "That pair is the closest.")
+    assert (advice.move, str(advice.instead)) == ("8h+As", "No pair is closer.")
     one_wins = a_view("8h 3d 3c As", target="Tc", shown=("2h+2d", "3h+Ah"))  # 9 wins 3, 11 only 1, 7 nothing
     assert str(TAVI.advise(one_wins).instead) == "Equally close? The smaller number wins."
+
+
+def test_of_two_pairs_as_good_as_each_other_none_is_called_the_closest() -> None:
+    """9 − 3 = 6 "is the closest", although 3 + 3 = 6 lay beside it."""
+    advice = TAVI.advise(a_view("9h 3d 3c 8d", target="7s"))
+    assert str(advice.instead) == "Another pair is just as good."
 
 
 def test_help_names_what_decides_against_somebody_with_the_same_number() -> None:
@@ -107,7 +113,7 @@ def test_help_names_what_decides_against_somebody_with_the_same_number() -> None
 def test_of_a_pair_that_would_win_more_help_says_why_not_that() -> None:
     """10 - 1 = 9 wins 3 pearls, and 7 + 1 = 8 with a spade 4: help pointed at the 9 and did not say why."""
     advice = TAVI.advise(a_view("Tc Ad 7s 5h", target="Js", shown=("8d+6d",)))
-    assert (advice.move, str(advice.instead)) == ("Tc-Ad", "That pair is the closest.")
+    assert (advice.move, str(advice.instead)) == ("Tc-Ad", "No pair is closer.")
     assert str(advice.nudge) == "Your 10 is already there. Which card keeps you close?"
 
 
@@ -116,7 +122,7 @@ def test_help_leads_to_the_closest_pair_where_another_brings_little_more() -> No
     close."""
     advice = TAVI.advise(a_view("Jc 9d 6d 2h", target="Kh"))
     assert (advice.move, str(advice.idea)) == ("9d+2h", "Your best pair is 1 away.")
-    assert str(advice.instead) == "That pair is the closest."
+    assert str(advice.instead) == "No pair is closer."
 
 
 def test_help_leads_to_a_pair_below_where_that_certainly_wins_far_more() -> None:
@@ -262,6 +268,7 @@ def test_of_a_pair_that_is_the_target_it_is_not_said_that_it_is_the_closest() ->
         ("9h 8d 4c 2s", "3s", "Start with your 4. What can you take away?", "4c"),  # 4 − 2 = 2, not 5 or 6
         ("Th 8d 4c 5s", "2s", "Start with your 10. What can you take away?", "Th"),  # 10 − 8
         ("Kh Qd 6c As", "2d", "Start with your 10. Take something away, but not all.", "Qd"),  # 10 − 10 is 2 away, too
+        ("6h 4d Kc Qs", "Ah", "Start with your 6. What can you take away?", "6h"),  # there is no second 6
         ("9h 5d 3c 2s", "8s", "Start with your 5. Which card makes 8?", "5d"),  # 5 + 3
         ("Kh Qd Js Ts", "4c", "None of your pairs is close enough. Which two cards make 0?", ""),
     ],
@@ -287,7 +294,7 @@ def test_a_0_stops_whoever_would_win_where_nothing_can_be_won() -> None:
     advice = TAVI.advise(beaten)
     assert "-" in advice.move
     assert "5d" not in advice.move
-    assert str(advice.idea) == "A 0 ends the round. Then nobody wins pearls."
+    assert str(advice.idea) == "The same minus the same makes 0."
     assert said_of(beaten, advice.move) == "Your 0 stopped the others. Nobody wins pearls."
     assert TAVI.choose(beaten, TAVI.levels, Random(1)) == "Kh-5d"  # Tavi itself takes no child's pearls away
 
@@ -295,7 +302,8 @@ def test_a_0_stops_whoever_would_win_where_nothing_can_be_won() -> None:
 def test_who_shows_a_pair_that_wins_nothing_is_asked_for_a_0_and_not_praised_as_closest() -> None:
     """Somebody has 5 with the target's spade. 10 − 6 = 4 is the nearest that is left, and 10 − 10 stops them."""
     beaten = a_view("Kh Qd Jc 6d", target="5s", shown=("4c+As",))
-    assert str(TAVI.confirmation_question(beaten, "Kh-6d")) == "This pair wins nothing. Could two cards make 0?"
+    question = "Somebody already has a better pair. Could two cards make 0?"
+    assert str(TAVI.confirmation_question(beaten, "Kh-6d")) == question
     assert said_of(beaten, "Kh-6d") == "You are only 1 away. That costs no pearls."
     assert TAVI.confirmation_question(beaten, "Kh-Qd") is None
     without = a_view("Kh 9d 8c 6d", target="5s", shown=("4c+As",))
