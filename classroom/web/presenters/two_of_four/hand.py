@@ -28,14 +28,15 @@ class Result(NamedTuple):
 
 class HandCard(NamedTuple):
     """A card; `is_chosen` is one that is picked, or was shown; `picks` are the cards picked once it is touched.
-    It `brings` a token to a pair that wins: it has the suit of the target, and a pair may still win. Help `begins` with
-    it."""
+    It `brings` a token to a pair that wins: it has the suit of the target, and a pair may still win; else that is in
+    `vain`. Help `begins` with it."""
 
     code: str
     is_chosen: bool
     picks: str = ""
     brings: bool = False
     begins: bool = False
+    vain: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,10 @@ def hand(scene: Scene, shown: ShownPair | None) -> Region:
     if scene.now.my_turn:
         about = Hand(hand_cards(scene), can_pick=True)
     else:
-        cards = (HandCard(code, bool(shown and code in shown.cards)) for code in scene.view.hand)
+        waits = "" if shown or scene.done else suit(scene.target)
+        cards = (
+            HandCard(code, bool(shown and code in shown.cards), brings=suit(code) == waits) for code in scene.view.hand
+        )
         about = Hand(tuple(cards), can_pick=False)
     return Region("hand", f"{FOLDER}/hand.html", about)
 
@@ -70,9 +74,11 @@ def in_vain(scene: Scene) -> tuple[str, ...]:
 
 def hand_cards(scene: Scene) -> tuple[HandCard, ...]:
     """The cards of the child whose turn it is."""
-    picked, first, brings, vain = scene.cards, to_begin_with(scene), bears(scene), in_vain(scene)
+    picked, first, can_win, vain = scene.cards, to_begin_with(scene), bool(bears(scene)), in_vain(scene)
+    own = {code for code in scene.view.hand if suit(code) == suit(scene.target)}
+    brings = own.difference(vain) if can_win else set[str]()
     return tuple(
-        HandCard(code, code in picked, picks(code, picked), suit(code) == brings and code not in vain, code == first)
+        HandCard(code, code in picked, picks(code, picked), code in brings, code == first, code in own - brings)
         for code in scene.view.hand
     )
 

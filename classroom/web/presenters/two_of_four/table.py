@@ -16,7 +16,8 @@ from classroom.web.templating.regions import Region
 
 PAYING = ("exact", "below", "above")
 PEARLS = ("target", "just below", "just above")
-FIRST = (*PEARLS, "costs", "nought")
+ALWAYS = (*PEARLS, "costs")
+FIRST = (*ALWAYS, "nought")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ def middle(scene: Scene) -> Region:
 
 def rows(scene: Scene) -> tuple[str, ...]:
     """The one that the pair picked falls in. Before one is: what has decided between those of the others; where
-    only a 0 helps, what that does; else, in the first round, what wins pearls: the stones tell it in all."""
+    only a 0 helps, what that does; but in the first round what wins pearls and what costs them."""
     if scene.done or not scene.now.my_turn:
         return ()
     if scene.tried:
@@ -100,17 +101,23 @@ def rows(scene: Scene) -> tuple[str, ...]:
         return (row,) if row else ()
     if tied(scene):
         return ("tie",)
-    if scene.now.help:
-        return ()
-    if scene.analysis.advised.voids:
-        return ("costs", "nought") if scene.is_far else ("stops",)
-    return () if scene.round else dealt_first(scene)
+    return () if scene.now.help else told_at_first(scene)
+
+
+def told_at_first(scene: Scene) -> tuple[str, ...]:
+    """Before anything is picked, or help is asked for."""
+    if scene.analysis.advised.voids and not scene.is_far:
+        return ("stops",)
+    if not scene.round:
+        return dealt_first(scene)
+    return ("costs", "nought") if scene.analysis.advised.voids else ()
 
 
 def dealt_first(scene: Scene) -> tuple[str, ...]:
-    """What the first round tells: what wins pearls, and of the 0 only to whoever has two cards that make one."""
+    """What the first round tells: what wins pearls or costs them, and of the 0 only to whoever has two cards that make
+    one."""
     can_end = any(play.voids for play in scene.analysis.plays)
-    return tuple(row for row in first(scene.goal) if row in PEARLS or (can_end and row == "nought"))
+    return tuple(row for row in first(scene.goal) if row in ALWAYS or can_end)
 
 
 def first(goal: int) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from classroom.web.presenters.match_table import HeldMove, ShownTable
 from classroom.web.presenters.table_regions import Tools, in_time, needs_touch, tools
 from classroom.web.presenters.two_of_four.far import Voice
 from classroom.web.presenters.two_of_four.hand import Result, picks
-from classroom.web.presenters.two_of_four.table import FIRST, PEARLS, first, log, table
+from classroom.web.presenters.two_of_four.table import ALWAYS, FIRST, first, log, table
 from tests.web.presenters.two_of_four.positions import next_round, position, shown_to, values_of
 
 SEVEN, TEN = "5h+2d", "6h+4d"
@@ -338,7 +338,7 @@ def test_that_the_suit_decides_is_told_before_the_pair_is_shown(
         (("4h+3s",), "7h+2d", ("tie",)),  # 7 is below, 9 above
         (("4c+3s",), "5h+2d", ("tie",)),  # with a club
         (("4c+4s",), "5h+2d", ()),  # 8 is closer
-        ((), "5h,2d", PEARLS),  # nothing is tried
+        ((), "5h,2d", ALWAYS),  # nothing is tried
     ],
 )
 def test_the_rows_are_told_that_the_pair_picked_falls_in(
@@ -391,19 +391,20 @@ def test_nobody_says_the_same_in_two_rounds_running(app: Flask) -> None:
 def test_what_wins_beside_the_target_is_told_before_the_first_choice(app: Flask) -> None:
     """Why 7 wins three pearls for the target 8, and 9 only one, was told after a round (rules.md 2, Scoring)."""
     first = drawn(0, ())["target"]
-    assert first.rows == PEARLS
+    assert first.rows == ALWAYS
     with app.test_request_context():
         told = str(get_template_attribute("games/two-of-four/target.html", "draw")(first))
     rows = told.split("<li")[1:]
-    assert [(row.count("#pearl"), row.count("#cost")) for row in rows] == [(4, 0), (3, 0), (1, 0)]
+    assert [(row.count("#pearl"), row.count("#cost")) for row in rows] == [(4, 0), (3, 0), (1, 0), (0, 2)]
     assert drawn(0, (SEVEN, TEN, "Kd-5s"), is_past=True)["target"].rows == ()
 
 
 @pytest.mark.parametrize(("hand", "tells"), [("7h 7s Kd 2c", True), ("7h 3c Kd 2s", False), ("Jh 3c Kd 7s", True)])
 def test_the_first_round_tells_of_a_0_only_who_can_make_one(app: Flask, hand: str, tells: bool) -> None:
-    """Five lines lay there at once before the first pair, the last with two diamonds that were no cards of anybody."""
+    """The last had two diamonds that were no cards of anybody. What costs pearls is told always: "−2" fell from the
+    sky."""
     target = values_of(table(shown_to(0, position((), hand))))["target"]
-    assert target.rows == (*PEARLS, "nought")[: 4 if tells else 3]
+    assert target.rows == (*ALWAYS, "nought")[: 5 if tells else 4]
     with app.test_request_context():
         page = str(get_template_attribute("games/two-of-four/target.html", "draw")(target))
     assert (page.count('class="gap"'), "#s-d" in page.split("<ul")[1]) == (2 * tells, False)
@@ -612,7 +613,7 @@ def test_the_stones_keep_their_colours_and_pearls_the_whole_round(app: Flask) ->
 @pytest.mark.parametrize(
     ("shown", "hand", "rows"),
     [
-        ((), "Kh Qd Js Kc", ("costs", "nought")),  # 20 or 0, and the target is 8
+        ((), "Kh Qd Js Kc", FIRST),  # 20 or 0, and the target is 8: how one wins is told as well
         (("5h+3d",), "7h 7d 2s 3c", ("stops",)),  # somebody has 8, and these make none
     ],
 )
@@ -636,7 +637,7 @@ def test_a_card_has_the_pearl_of_its_suit_from_the_first_which_is_told_in_the_fi
     for shown in ((), (SEVEN,)):
         dealt = drawn(len(shown), shown)
         assert bringing(dealt) == ["3c"]
-        assert dealt["target"].rows == PEARLS
+        assert dealt["target"].rows == ALWAYS
     later = values_of(table(shown_to(1, next_round(position((SEVEN, TEN, "9h-Ah"))))))
     assert (later["target"].rows, later["target"].key) == ((), FIRST)  # a touch opens it
     tied = drawn(2, ("5d+4h", SEVEN))  # 9 and 7; 10 − 3 = 7 with the club beats both
@@ -1074,10 +1075,26 @@ def test_a_pair_that_is_asked_about_lies_there_with_what_it_makes(app: Flask, pi
 
 @pytest.mark.parametrize(("pick", "kept"), [("7h+3c", ["3c", "2c"]), ("Kd+3c", ["2c"]), ("Kd,3c", ["3c", "2c"])])
 def test_the_cards_of_a_pair_that_wins_nothing_bring_no_pearl(pick: str, kept: list[str]) -> None:
-    """ "+1" stayed on a card of a pair that was 4 or more away."""
+    """ "+1" stayed on a card of a pair that was 4 or more away. It went, as if it had been forgotten: it is faint."""
     tried = PendingStep(shown_sum=sum_of(pick)) if "+" in pick else PendingStep()
     now = shown_to(0, position((), "7h 3c Kd 2c"), pick=pick, pending=tried)
-    assert [card.code for card in values_of(table(now))["hand"].cards if card.brings] == kept
+    cards = values_of(table(now))["hand"].cards
+    assert [card.code for card in cards if card.brings] == kept
+    assert [card.code for card in cards if card.brings or card.vain] == ["3c", "2c"]
+
+
+@pytest.mark.parametrize(("shown", "bright"), [((), ["3c"]), (("5c+3c",), [])])
+def test_each_card_of_the_targets_suit_says_so(app: Flask, shown: tuple[str, ...], bright: list[str]) -> None:
+    """The seven had it in one round and not in the next. Nothing wins against 5 + 3 with two clubs."""
+    now = shown_to(len(shown), position(shown, "7h 3c Kd Ks"))
+    hand = values_of(table(now))["hand"]
+    assert [card.code for card in hand.cards if card.brings] == bright
+    waiting = values_of(table(shown_to(1, position((), "7h 3c Kd Ks"))))["hand"]
+    with app.test_request_context():
+        draw = get_template_attribute("games/two-of-four/hand.html", "draw")
+        assert str(draw(hand)).count("brings-one") == 1
+        clubs = sum(card.code.endswith("c") for card in waiting.cards)
+        assert str(draw(waiting)).count("brings-one") == clubs > 0
 
 
 def test_everybody_who_has_the_best_number_is_named() -> None:
