@@ -102,7 +102,7 @@
         feast(row.firstElementChild);
       }
       if (chest && told.matches(".bullseye")) {
-        feast(chest, "pearl");
+        if (!find(".snaps", told)) feast(chest, "pearl");
         wave(find(".path", main));
       }
       for (const one of all(".to-20 .hops", main)) visit(one, main);

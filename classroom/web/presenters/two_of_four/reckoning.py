@@ -38,9 +38,9 @@ class Row(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Reckoning:
     """`over`: it was the last round; `told` is all of it, for its heading; `stopped` are the seats that the child's own
-    0 has kept from winning pearls, where that was well seen. `kind` is what else there is to be glad of: that the child
-    leads at last, a `comeback`; and where it won nothing, that
-    only a 0 `stopped` its pair, or it was `near`, or a `hit` that was beaten."""
+    0 has kept from winning pearls, where that was no mistake. `kind` is what else there is to be glad of: that the
+    child leads at last, a `comeback`; and where it won nothing, that only a 0 `stopped` its pair, or it was `near`, or
+    a `hit` that was beaten."""
 
     replay: bool
     over: bool
@@ -62,8 +62,8 @@ class Reckoning:
 
     @property
     def is_bullseye(self) -> bool:
-        """Whether the child wins by the target itself."""
-        return any(row.number == self.mine and row.why == "exact" for row in self.rows)
+        """Whether the child wins by the target itself, or its 0 has stopped somebody."""
+        return bool(self.stopped) or any(row.number == self.mine and row.why == "exact" for row in self.rows)
 
 
 def region(scene: Scene, done: Round) -> Region:
@@ -147,10 +147,11 @@ def stopped(done: Round) -> tuple[int, ...]:
 
 
 def stopped_well(now: ShownTable, done: Round) -> tuple[int, ...]:
-    """The seats that the child's own 0 has kept from winning pearls, where the tutor praises that; it does not where
-    the child had a pair that might have won."""
+    """The seats that the child's own 0 has kept from winning pearls, with help or without; none where the child had a
+    pair that might have won, of which a replay tells nothing."""
     own = shown_by(done, now.mine)
-    return stopped(done) if own and not own.total and now.verdict and not now.corrects else ()
+    is_good = now.verdict or not now.replay
+    return stopped(done) if own and not own.total and is_good and not now.corrects else ()
 
 
 def ranked(done: Round) -> list[int]:
