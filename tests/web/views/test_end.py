@@ -594,7 +594,8 @@ def test_see_this_move_opens_the_table_before_the_move_and_plays_it(app: Flask, 
 def test_see_this_move_opens_on_the_round_of_the_move(context: Context) -> None:
     """Of the first move of round 2 it opened on how round 1 had come out, with another target."""
     match, visitor = finished(context, "two-of-four"), visitor_of(context, "a")  # by name: its rounds have a target
-    steps: tuple[Step, ...] = match.view(0).steps
+    view: Any = match.view(0)
+    steps: tuple[Step, ...] = view.steps
     for at in (at for at in range(1, len(steps)) if steps[at].number > steps[at - 1].number):
         scene = Scene(shown_table(match, visitor, TableRequest(at, is_replay=True, plays=True)))
         assert (scene.done, scene.round) == (None, steps[at].number)
