@@ -294,6 +294,8 @@ def test_a_0_stops_whoever_would_win_where_nothing_can_be_won() -> None:
     advice = TAVI.advise(beaten)
     assert "-" in advice.move
     assert "5d" not in advice.move
+    assert str(advice.nudge) == "Stop the round with a 0! Then nobody wins pearls."
+    assert begun_with(analyse(beaten)) in advice.move  # it glows
     assert str(advice.idea) == "The same minus the same makes 0."
     assert said_of(beaten, advice.move) == "Your 0 stopped the others. Nobody wins pearls."
     assert TAVI.choose(beaten, TAVI.levels, Random(1)) == "Kh-5d"  # Tavi itself takes no child's pearls away
