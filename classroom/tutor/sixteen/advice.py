@@ -27,13 +27,15 @@ from classroom.tutor.sixteen.at_last import (
 )
 from classroom.tutor.sixteen.move_helpers import next_seat
 from classroom.tutor.sixteen.next_time import (
+    HIGH,
     NO_SIXTEEN,
     an_opponent_follows,
+    plain_cards_kept,
     what_it_leaves,
     what_next,
     why_it_looks_worse,
 )
-from classroom.tutor.sixteen.outlook import NEAR, advised, has_met_nine, next_wins
+from classroom.tutor.sixteen.outlook import AT_MOST, NEAR, advised, has_met_nine, next_wins
 from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
 
 AIM = Message("16 wins the pile. Can the next player make 16?")
@@ -46,6 +48,8 @@ COLOURS = Message("Chest: the next player could make 16. Shield: you’re safe."
 COLOURS_OF_THREE = Message("Chest: the next player could win. Shield: you’re safe.")
 AIM_ALL_SAFE = Message("16 wins the pile. Every card is safe here.")
 RISKY = Message("Every card is a little risky here.")
+THROW_ANY = Message("It happens. Play any card.")
+THROW_HIGH = Message("It happens. Keep low cards for the next pile.")
 STAYS = Message("Which card keeps you at 16 or less?")
 THIRD = {
     "g": Message("There are two leaves on top. Look for a third."),
@@ -62,10 +66,13 @@ def advise(view: View) -> Advice[str]:
         idea = Message("One more card gives you more to choose from.")
         return Advice(nudge, idea, DRAW, instead=idea)
     found = analyse(view)
-    best = advised(found)
+    best, is_safe = advised(found), all_are_safe(found)
     nudge, idea = why(found, best)
     at_last = why_dare(found, best) or why_at_last(found, best, nudge, idea)
-    if is_safe := all_are_safe(found):
+    if is_safe and not at_last and (reasoned := with_a_reason(found)):
+        best, at_last = reasoned, low_kept(found, reasoned)
+        nudge, idea = why(found, best)
+    if is_safe:
         nudge = AIM_ALL_SAFE if nudge == AIM else ALL_SAFE  # to ask it of each card tells nothing
     work, is_told = worth_a_picture(best.sum), is_safe or all(play.busts for play in found.plays)
     return Advice(nudge, idea, best.move, work, at_last, found.hand, is_told, has_sums=True)
@@ -77,6 +84,13 @@ def all_are_safe(found: Analysis) -> bool:
     return len(found.view.hand) > 1 and all(follows) and not any(map(next_wins, found.plays))
 
 
+def with_a_reason(found: Analysis) -> Play | None:
+    """Where nothing is to be seen in favour of the best play, the best that keeps a low card, if little is lost by it."""
+    least = max(play.value for play in found.hand) - AT_MOST
+    kept = [play for play in found.hand if play.value >= least and low_kept(found, play)]
+    return max(kept, key=lambda play: play.value, default=None)
+
+
 def worth_a_picture(work: Sum) -> Sum | None:
     """The sum; None where a zero leaves nothing to be worked out."""
     return work if all(work.terms) else None
@@ -85,12 +99,19 @@ def worth_a_picture(work: Sum) -> Sum | None:
 def why(found: Analysis, best: Play) -> tuple[Message, Message]:
     """The question that leads to this play, and the idea behind it."""
     if all(play.busts for play in found.plays):
-        return Message("All your cards go over 16."), Message("It happens. Play any card.")
+        return Message("All your cards go over 16."), THROW_HIGH if throws_high(found, best) else THROW_ANY
     if best.wins:
         return why_it_wins(found, best)
     if next_seat(found.view, best.move) in (None, found.view.seat):
         return Message("Only you have cards left."), what_next(found, best)
     return why_it_goes_on(found, best)
+
+
+def throws_high(found: Analysis, best: Play) -> bool:
+    """Whether a low card is kept by the best of those that go over, and the match goes on."""
+    kept = min(map(number, plain_cards_kept(found.view, best)), default=HIGH)
+    ends = found.view.needs_one_more(1 - side(found.view.seat or 0))
+    return best.card != WILD and number(best.move) >= HIGH > kept and not ends
 
 
 def why_it_goes_on(found: Analysis, best: Play) -> tuple[Message, Message]:

@@ -378,6 +378,14 @@ def is_any_low(it: Claim) -> bool:
     return any(digit(one) < min(HIGH, digit(it.move)) for one in it.kept if one != "W")
 
 
+def keeps_low_for_next(it: Claim) -> bool:
+    """The match goes on, and no low card is worth more than the high one that goes over."""
+    low = [one for one in it.kept if one != "W" and digit(one) < HIGH]
+    is_last = bool(it.rules["first_to"]) and is_at_match_point(it, False)
+    is_high = it.move[0] != "W" and digit(it.move) >= HIGH
+    return all_go_over(it) and not is_last and is_high and bool(low) and all(it.worth[one] <= it.worth[it.move] for one in low)
+
+
 def is_risk(it: Claim) -> bool:
     """A hidden card wins after the move, and after another one that stays none does, which is worth clearly less."""
     safe = [play for play in it.others() if it.goes_on(play) and not it.winning(play)]
@@ -539,6 +547,7 @@ OF_OTHERS: Claims = {
     "One more card gives you more to choose from.": lambda it: it.view.left > 0,
     "All your cards go over 16.": all_go_over,
     "It happens. Play any card.": all_go_over,
+    "It happens. Keep low cards for the next pile.": keeps_low_for_next,
     "Even my eight arms couldn’t save it!": all_go_over,
     "Splash! The turtle wanted a swim.": all_go_over,
     "No card could help. Not your fault!": all_go_over,

@@ -234,6 +234,22 @@ def test_the_first_help_names_no_place() -> None:
     assert (advice.move, str(advice.instead)) == ("g5", "From 9, nobody can make 16. Perhaps you can next!")
 
 
+def test_the_first_card_advised_has_a_reason_that_can_be_seen() -> None:
+    """At 0 with 0, 0, 1 and 3 it said "Play a 0" and nothing else, to a child that had been told to keep low cards: by
+    the figures 3 is as good but for 0.08 sets."""
+    advice = TAVI.advise(GAME.view(plain(("b0", "g0", "p1", "b3")), 0))
+    assert (advice.move, str(advice.instead)) == ("b3", "Keep your low cards: they fit near 16.")
+
+
+def test_where_every_card_goes_over_a_low_one_is_kept() -> None:
+    """A child that had learned to keep low cards was told to play any: of 2, 3, 5 and 6 each low one costs more than
+    0.2 sets."""
+    at_15 = TAVI.advise(GAME.view(plain(("p2", "b3", "o5", "g6"), "g6", "o6", "b3"), 0))
+    assert str(at_15.idea) == "It happens. Keep low cards for the next pile."
+    high = TAVI.advise(GAME.view(plain(("b4", "b5", "o5", "g6"), "g6", "o6", "b3"), 0))
+    assert str(high.idea) == "It happens. Play any card."
+
+
 def test_where_no_card_can_be_answered_by_16_help_says_so_before_it_says_which_to_keep() -> None:
     """At 0 with 2, 4, 5 and 6 it asked at once which card to keep, and nobody knew what for. 6 and 6 are only 12."""
     advice = TAVI.advise(GAME.view(plain(("g2", "b4", "b5", "o6")), 0))
