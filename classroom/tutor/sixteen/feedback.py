@@ -6,11 +6,11 @@ from classroom.games.sixteen.rules import DRAW, GOAL, set_kinds
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Verdict
 from classroom.tutor.sixteen.advice import cards_that_stay
-from classroom.tutor.sixteen.analysis import Play, find_play, list_plays
+from classroom.tutor.sixteen.analysis import Play, find_play, list_plays, quick_plays
 from classroom.tutor.sixteen.at_last import few_are_left
 from classroom.tutor.sixteen.evaluation import move_values, value_difference
 from classroom.tutor.sixteen.move_helpers import is_last
-from classroom.tutor.sixteen.next_time import what_it_leaves
+from classroom.tutor.sixteen.next_time import an_opponent_follows, what_it_leaves
 from classroom.tutor.sixteen.outlook import AT_MOST, CLEARLY, FEWER, NEAR, has_met_nine, tenths
 from classroom.tutor.sixteen.two_alike import leaves_two_alike, waits_for_a_third
 
@@ -138,7 +138,21 @@ def of_high(view: View, stay: list[Play], mine: Play) -> Verdict | None:
     if few_are_left(mine):
         return Verdict(Message("Only a %(need)d makes 16 now. Does anyone have one?", need=GOAL - mine.total))
     is_hardest = mine.odds.next_wins < min(others) and tenths(mine.odds.next_wins) <= HARD
-    return Verdict(Message("That makes it hard for the next player.")) if is_hardest else None
+    if is_hardest:
+        return Verdict(Message("That makes it hard for the next player."))
+    return good_all_the_same(view, mine) if mine.odds.next_wins < max(others) else None
+
+
+def good_all_the_same(view: View, mine: Play) -> Verdict | None:
+    """That a card after which nobody could win less often was a good idea, to be told once somebody makes 16 of it by
+    the one number that does: not by a wild card."""
+    if view.rules["wilds"] or not an_opponent_follows(view, mine):
+        return None
+    worth = {play.move: play.value for play in quick_plays(view)}
+    if worth[mine.move] < max(worth.values()) - CLEARLY:
+        return None
+    said = Message("Good idea! But somebody had the %(need)d.", need=GOAL - mine.total)
+    return Verdict(said, chief=True, late=True)  # a card that help has shown, too
 
 
 def left_too_near(view: View, stay: list[Play], mine: Play) -> Verdict | None:

@@ -448,6 +448,17 @@ def is_hardest_of_plain(it: Claim) -> bool:
     return odds <= 0.25 and has_next_opponent(it) and bool(others) and it.winning(it.move) < min(others)
 
 
+def was_good_all_the_same(it: Claim) -> bool:
+    """Only that number makes 16; after no other card that stays are there fewer cards that win, and none is worth clearly
+    more by the figures that the tutor advises with."""
+    as_safe = all(it.winning(it.move) <= it.winning(play) for play in it.others() if it.goes_on(play))
+    return needs(it) and has_next_opponent(it) and "W" not in it.hidden and as_safe and is_nearly_best(it)
+
+
+def is_nearly_best(it: Claim) -> bool:
+    return it.worth[it.move] > max(it.worth[play] for play in it.plays) - 0.1
+
+
 def leaves_two_different(it: Claim) -> bool:
     """The better card does, so that no third can follow; the card laid left two alike."""
     top = (*it.pile, it.better)[-2:]
@@ -577,8 +588,8 @@ OF_OTHERS: Claims = {
     "Which card makes it hard to win next?": lambda it: (
         has_next_opponent(it) and all(it.winning(it.move) <= it.winning(play) for play in it.others())
     ),
-    "Every card is safe here.": all_are_safe,
-    "16 wins the pile. Every card is safe here.": lambda it: all_are_safe(it) and not it.rules["match"],
+    "Shield: every card is safe here.": all_are_safe,
+    "16 wins the pile. Shield: every card is safe.": lambda it: all_are_safe(it) and not it.rules["match"],
     "Choose a card.": lambda it: bool(it.view.hand),
     "Near 16, only low cards fit.": keeps_low_ones,
     "Which card keeps you at 16 or less?": stays_then,
@@ -649,6 +660,7 @@ OF_OTHERS: Claims = {
         )
     ),
     "That makes it hard for the next player.": is_hardest_of_plain,
+    "Good idea! But somebody had the %(need)d.": was_good_all_the_same,
     "Your wild card could have made three the same.": could_match_by("W"),
     "Another %(number)d would have won the pile.": could_match_by(""),
     **{f"A third {word} would have won the pile.": could_match_by(suit) for suit, word in SUITS.items()},

@@ -212,7 +212,7 @@ def test_the_first_help_of_a_match_names_the_aim() -> None:
     """A beginner was asked which card it wants to keep, and did not know what for."""
     rules = next(rules for seats, rules in TABLES if seats == 2 and rules["draw"] == "auto")
     state: State = first_position(GAME, 2, rules, lambda chance: chance.draw(Random(3)))
-    assert str(TAVI.advise(GAME.view(state, state.turn)).nudge) == "16 wins the pile. Every card is safe here."
+    assert str(TAVI.advise(GAME.view(state, state.turn)).nudge) == "16 wins the pile. Shield: every card is safe."
 
 
 def plain(hand: tuple[str, ...], *pile: str) -> State:
@@ -229,7 +229,7 @@ def test_the_first_help_names_no_place() -> None:
     """A child of seven was sent to Island 9 at once, and had nothing left to find. From 4 a 5 makes 9, the closest to
     16 from which no card, 6 at most, gets there: so each is safe, and to ask it of each told nothing."""
     advice = TAVI.advise(GAME.view(plain(("g5", "o1", "p1", "p3"), "b1", "b3"), 0))
-    assert str(advice.nudge) == "Every card is safe here."
+    assert str(advice.nudge) == "Shield: every card is safe here."
     assert str(advice.idea) == "From 9, no card makes 16."
     assert (advice.move, str(advice.instead)) == ("g5", "From 9, nobody can make 16. Perhaps you can next!")
 
@@ -253,7 +253,7 @@ def test_where_every_card_goes_over_a_low_one_is_kept() -> None:
 def test_where_no_card_can_be_answered_by_16_help_says_so_before_it_says_which_to_keep() -> None:
     """At 0 with 2, 4, 5 and 6 it asked at once which card to keep, and nobody knew what for. 6 and 6 are only 12."""
     advice = TAVI.advise(GAME.view(plain(("g2", "b4", "b5", "o6")), 0))
-    assert str(advice.nudge) == "16 wins the pile. Every card is safe here."
+    assert str(advice.nudge) == "16 wins the pile. Shield: every card is safe."
     assert str(advice.idea) == "Whatever you play, nobody can make 16 next."
     assert advice.instead not in (None, advice.idea)
 

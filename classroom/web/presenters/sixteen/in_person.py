@@ -7,6 +7,7 @@ from classroom.games.protocol import Message
 OF_ME = {
     "That makes it hard for the next player.": Message("That makes it hard for me."),
     "Only a %(need)d makes 16 now. Does anyone have one?": Message("Only a %(need)d makes 16 now. Have I got one?"),
+    "Good idea! But somebody had the %(need)d.": Message("Good idea! But I had the %(need)d."),
     "Every card is a little risky here.": Message("I might win next. Every card is a little risky."),
     "16 wins the pile. Can the next player make 16?": Message("16 wins the pile. Can I make it after you?"),
     "16 or three the same wins. Can the next player win?": Message("16 or three the same wins. Can I win after you?"),
