@@ -14,7 +14,8 @@
   document.addEventListener("click", (event) => {
     const touched = event.target.closest(".hand .play, .confirm .main, .risk .button, .pad .key");
     const card = touched && (find(".card", touched) || find(".confirm .card, .is-chosen .card, .sum .card"));
-    from = card ? box(card) : null;
+    if (touched?.matches(".is-picked")) find("#step-on")?.click(); // the card of a move that is looked at again plays it
+    from = card && box(card);
   });
 
   register({
