@@ -171,10 +171,10 @@ class Scene(TableScene[View, Step]):
 
     @property
     def told_apart(self) -> tuple[str, ...]:
-        """The cards of the hand that say what they would make, where the child works out the others; none while it is
-        asked who does the sums."""
+        """The cards of the hand, where each says what it would make: of some alone nobody knows what their signs on the
+        path mean. None while it is asked who does the sums."""
         is_told = self.now.my_turn and not self.asking and not self.offers_sums
-        return tuple(filter(self.tells, self.view.hand)) if is_told else ()
+        return tuple(self.view.hand) if is_told and all(map(self.tells, self.view.hand)) else ()
 
 
 def waits(now: ShownTable) -> bool:

@@ -665,11 +665,8 @@ def test_a_pile_that_was_won_lies_there_once_more_while_it_is_told() -> None:
     ("sums", "worked", "told"),
     [
         ("show", (), {5: "p", 9: "b", 11: "g"}),
-        (
-            "add",
-            (Sum((5, 6)),),
-            {5: "p", 11: "g"},
-        ),  # of a sum that the child has yet to work out the pin would tell the total
+        ("add", (Sum((5, 6)),), {}),  # one sign beside the path, of the card worked out or of a 0, was not understood
+        ("add", (Sum((5, 6)), Sum((5, 4)), Sum((5, 0))), {5: "p", 9: "b", 11: "g"}),
         ("none", (), {}),
     ],
 )
