@@ -85,7 +85,7 @@ def all_are_safe(found: Analysis) -> bool:
 
 
 def with_a_reason(found: Analysis) -> Play | None:
-    """Where nothing is to be seen in favour of the best play, the best that keeps a low card, if little is lost by it."""
+    """Where nothing is to be seen in favour of the best play: the best that keeps a low card, if little is lost so."""
     least = max(play.value for play in found.hand) - AT_MOST
     kept = [play for play in found.hand if play.value >= least and low_kept(found, play)]
     return max(kept, key=lambda play: play.value, default=None)

@@ -135,6 +135,11 @@ def of_high(view: View, stay: list[Play], mine: Play) -> Verdict | None:
         return None
     if mine.odds.next_wins > min(others):
         return left_too_near(view, stay, mine)
+    return of_safest(view, mine, others)
+
+
+def of_safest(view: View, mine: Play, others: list[float]) -> Verdict | None:
+    """Of a card after which the next one wins no more often than after the others, which it does so often."""
     if few_are_left(mine):
         return Verdict(Message("Only a %(need)d makes 16 now. Does anyone have one?", need=GOAL - mine.total))
     is_hardest = mine.odds.next_wins < min(others) and tenths(mine.odds.next_wins) <= HARD

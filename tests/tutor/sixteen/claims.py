@@ -383,7 +383,13 @@ def keeps_low_for_next(it: Claim) -> bool:
     low = [one for one in it.kept if one != "W" and digit(one) < HIGH]
     is_last = bool(it.rules["first_to"]) and is_at_match_point(it, False)
     is_high = it.move[0] != "W" and digit(it.move) >= HIGH
-    return all_go_over(it) and not is_last and is_high and bool(low) and all(it.worth[one] <= it.worth[it.move] for one in low)
+    return (
+        all_go_over(it)
+        and not is_last
+        and is_high
+        and bool(low)
+        and all(it.worth[one] <= it.worth[it.move] for one in low)
+    )
 
 
 def is_risk(it: Claim) -> bool:
@@ -449,8 +455,8 @@ def is_hardest_of_plain(it: Claim) -> bool:
 
 
 def was_good_all_the_same(it: Claim) -> bool:
-    """Only that number makes 16; after no other card that stays are there fewer cards that win, and none is worth clearly
-    more by the figures that the tutor advises with."""
+    """Only that number makes 16; after no other card that stays are there fewer cards that win, and none is worth
+    clearly more."""
     as_safe = all(it.winning(it.move) <= it.winning(play) for play in it.others() if it.goes_on(play))
     return needs(it) and has_next_opponent(it) and "W" not in it.hidden and as_safe and is_nearly_best(it)
 

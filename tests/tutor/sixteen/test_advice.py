@@ -365,3 +365,12 @@ def test_of_a_9_that_was_not_made_it_is_said_that_it_was_not() -> None:
     said = TAVI.verdict(at_total(("o6", "o3", "b4"), ("g6",), match=False), "o6")
     assert said
     assert str(said.message) == "With your 3, you’d be on 9: no card makes 16 from there."
+
+
+def test_a_good_card_that_is_beaten_is_called_a_good_idea_once_it_is() -> None:
+    """At 11 help said to play the 4, which leaves one number; Tavi had it, and nothing was said of the card."""
+    view = GAME.view(plain(("b4", "b6", "o6", "b3"), "b1", "p6", "g4"), 0)
+    assert TAVI.advise(view).move == "b4"
+    said = TAVI.verdict(view, "b4")
+    assert said
+    assert (str(said.message), said.late, said.chief) == ("Good idea! But somebody had the 1.", True, True)
