@@ -129,10 +129,11 @@ def test_a_match_can_be_downloaded(player: OpenPlayer) -> None:
     assert download.value.suggested_filename.startswith("sixteen-")
 
 
-@pytest.mark.parametrize(("language", "size"), first_of([("de", PHONE), ("en", LAPTOP), ("fr", TABLET)]))
+@pytest.mark.parametrize("where", first_of([("de", PHONE), ("en", LAPTOP), ("fr", TABLET)]))
 def test_help_goes_from_a_nudge_to_the_card_and_the_card_can_be_played(
-    player: OpenPlayer, language: str, size: Size
+    player: OpenPlayer, where: tuple[str, Size]
 ) -> None:
+    language, size = where
     one = player(language=language, size=size, touch=size != LAPTOP)
     one.begin("full")
     while not one.total():  # a sum with nothing is not drawn
