@@ -345,7 +345,7 @@ def test_at_most_three_moments_one_of_them_praise_and_each_says_why(
         values = end_values(context, match, g.visitor)
         page = render_template("match/end.html", **values)
     assert len(values["moments"]) <= 2
-    assert page.count('class="moment well"') == bool(values["praise"])
+    assert bool(values["praise"]) <= page.count('class="moment well"') <= 1  # or where one that lost came nearest
     praise = values["praise"]  # the link shows what was before the move, and plays it
     assert not praise or f"shown={praise.number}&amp;plays=1" in page
     assert page.count('class="compared"') == len(values["moments"])
