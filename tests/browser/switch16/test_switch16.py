@@ -193,7 +193,7 @@ def test_the_same_wrong_dice_are_told_in_other_words(player: OpenPlayer) -> None
         one.page.wait_for_timeout(1100)  # until a touch is no second one
         one.play(one.find("#go"))
         said.append(one.find(".bubble").inner_text())
-    assert said[1].strip() == "Try other dice, or ask for help."
+    assert said[1].strip() == "Try other dice. No way? Tap “I can’t”."
     assert said[0] == said[2]
     assert re.search("You need|Make", said[0])
 

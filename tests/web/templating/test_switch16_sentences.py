@@ -456,10 +456,13 @@ def test_in_a_moment_a_roll_that_is_tried_is_rolled(app: Flask, here: int, dice:
     about = {"view": view_at((here, 5), "go", (1, 1, 1), stepped=True), "pick": "again", "advised": "again"}
     page = "{% import 'macros.html' as m %}{% import 'games/switch16/words.html' as w %}"
     told = say(app, page + "{% include 'games/switch16/moment.html' %}", seats=list(SEATS), asked_once=True, **about)
-    assert told.count('class="dice-face  tumbles"') == dice
+    assert len(re.findall(r'class="dice-face [^"]*tumbles"', told)) == dice
     thrown = [int(n) for n in re.findall(r'tumbles"[^>]*><use href="#die(\d)', told)]
     does = here + 1 in {sum(some) for many in range(1, dice + 1) for some in combinations(thrown, many)}
-    assert (f"These dice make {here + 1}." in told, f"These dice don’t make {here + 1}." in told) == (does, not does)
+    raised = [int(n) for n in re.findall(r'is-used tumbles"[^>]*><use href="#die(\d)', told)]
+    assert (sum(raised) == here + 1, f"No {here + 1} this time." in told) == (does, not does)
+    if len(raised) > 1:  # it said that "these dice make 13" of five that make 15, and raised none
+        assert f"<b>{' + '.join(map(str, raised))} = {here + 1}</b>" in told.replace("\xa0", " ").replace("&nbsp;", " ")
 
 
 def test_who_is_last_rolls_red_in_vain_and_is_not_told_to_move_on(app: Flask) -> None:
