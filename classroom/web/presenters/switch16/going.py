@@ -4,11 +4,12 @@ from dataclasses import dataclass
 
 from classroom.games.protocol import Message
 from classroom.games.switch16.dice import as_they_lie
+from classroom.games.switch16.state import Chain
 from classroom.games.switch16.throws import HALFWAY, falls_to
 from classroom.services.play.prompt_answers import DENIES
 from classroom.tutor.switch16.dice_hints import dice_for_next
 from classroom.web.presenters.switch16.dice import DotCount, Tray, count_up, tray
-from classroom.web.presenters.switch16.nearest import mend
+from classroom.web.presenters.switch16.nearest import mend, nearest_chain
 from classroom.web.presenters.switch16.scene import Scene
 
 
@@ -21,7 +22,7 @@ class Going:
     `judges`: the child may say that the dice do not make the number; before its first step `only` one move is left
     once it has. What is said of the dice of a move that is `falling`, counted from 1, shows what came of them.
     `rides`: to stop is to be carried off the beach by a wave. `invites`: the child has not made a step in this match
-    yet. `weighs`: help is about stopping or rolling again."""
+    yet. `weighs`: help is about stopping or rolling again. `nearest` proves at last that the number cannot be made."""
 
     match_id: str
     seq: int
@@ -45,6 +46,7 @@ class Going:
     invites: bool = False
     weighs: bool = False
     rides: bool = False
+    nearest: Chain = ()
 
 
 def shown_dice(scene: Scene) -> tuple[int, ...]:
@@ -85,4 +87,5 @@ def going(scene: Scene) -> Going:
         invites=not any(step.seat == now.mine and step.chain for step in view.steps),
         weighs=scene.weighs,
         rides=view.has_wave and here == 0,
+        nearest=nearest_chain(view.dice, view.next) if scene.misses and scene.advised else (),
     )

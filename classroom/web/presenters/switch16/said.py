@@ -151,7 +151,7 @@ def staged_hint(scene: Scene) -> Hint:
         return Hint(first_hint(scene, given.advice.nudge))
     if given.stage == 2:
         return Hint(cannot_go(scene.view)[1] if scene.misses else given.advice.idea)
-    if given.stage == 3:
+    if given.stage == 3 and not scene.is_last_help:
         return Hint(None, sum=sum_as_it_lies(scene))
     if scene.misses:
         return Hint(none_here(goal))

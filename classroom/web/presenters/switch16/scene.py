@@ -237,14 +237,21 @@ class Scene(TableScene[View, Step]):
     def advised(self) -> str:
         """The same, once help goes so far as to point at it: at last, or because it has no reason to give."""
         given = self.now.help
-        points = given and (given.stage == 4 or self.is_idle or (given.stage > 1 and given.advice.idea == UNEXPLAINED))
+        points = given and (self.is_last_help or self.is_idle or (given.stage > 1 and given.advice.idea == UNEXPLAINED))
         return self.best if points else ""
 
     @property
-    def helped_at_once(self) -> ShownTable:
-        """The table with all the help there is, where it is told that the dice do not lead on."""
+    def is_last_help(self) -> bool:
+        """Whether help says all that it can: with a sum that the child finds itself, where to touch."""
         given = self.now.help
-        return replace(self.now, help=replace(given, stage=4)) if given and self.is_idle else self.now
+        return bool(given and (given.stage == 4 or (given.stage == 3 and self.seeks and given.advice.sum)))
+
+    @property
+    def helped_at_once(self) -> ShownTable:
+        """The table with all the help there is, where there is no more, or it is told that the dice do not lead on."""
+        given = self.now.help
+        is_all = self.is_idle or self.is_last_help
+        return replace(self.now, help=replace(given, stage=4)) if given and is_all else self.now
 
     @property
     def thinks(self) -> bool:
