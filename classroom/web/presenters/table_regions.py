@@ -263,7 +263,7 @@ def usual_and_least(now: ShownTable) -> tuple[int, int]:
     which nobody can read again (it speaks of what lies there then), and long where the game pauses."""
     presenter = all_presenters()[now.game.slug]
     if now.opens:
-        return presenter.opens, SHORTEST
+        return presenter.opens, SHORTEST if presenter.opens else presenter.least(now)
     pause = presenter.pause if now.view.pauses else 0
     own = presenter.own if now.latest and now.latest.seat == now.mine else 0
     usual = max(pause, own, 2600 if now.judged else max(presenter.usual, presenter.reads(now)))
