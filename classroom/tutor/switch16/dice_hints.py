@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from classroom.games.protocol import CountedMessage, Message
+from classroom.games.protocol import Message
 from classroom.games.switch16.dice import nearest
 from classroom.games.switch16.view import View
 
@@ -49,16 +49,4 @@ def why_not(dice: tuple[int, ...], goal: int) -> Message:
         return Message(
             "You can make %(below)d or %(above)d. But %(goal)d comes next.", below=number, above=above[0], goal=goal
         )
-    if number > goal:
-        return CountedMessage(
-            "The nearest you get is %(made)d. That is %(num)d too many.",
-            "The nearest you get is %(made)d. That is %(num)d too many.",
-            number - goal,
-            made=number,
-        )
-    return CountedMessage(
-        "The nearest you get is %(made)d. That is %(num)d too few.",
-        "The nearest you get is %(made)d. That is %(num)d too few.",
-        goal - number,
-        made=number,
-    )
+    return Message("You need %(goal)d. The nearest you get is %(made)d.", goal=goal, made=number)

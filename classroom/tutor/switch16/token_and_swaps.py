@@ -8,7 +8,7 @@ from classroom.tutor.switch16.move_values import mover
 from classroom.tutor.switch16.probabilities import miss_probability
 
 WAITS = Message("Only blue or a swap frees a glued pawn.")
-ONLY_YOU, THEN_ONLY_YOU = Message("Take it: then only you can glue."), Message("Then only you can glue.")
+ONLY_YOU, THEN_ONLY_YOU = Message("A glued pawn waits for blue or a swap."), Message("Then only you can glue.")
 UNEXPLAINED = Message("I thought ahead. This works best here.")  # never said without pointing at it
 
 

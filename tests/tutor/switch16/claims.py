@@ -422,11 +422,8 @@ CLAIMS: Claims = {
         is_nearest(it, it.values["below"], it.values["above"])
         and it.values["below"] < it.values["goal"] == it.mine + 1 < it.values["above"]
     ),
-    "The nearest you get is %(made)d. That is %(num)d too many.": lambda it: (
-        is_nearest(it, it.values["made"]) and it.values["made"] - it.values["num"] == it.mine + 1
-    ),
-    "The nearest you get is %(made)d. That is %(num)d too few.": lambda it: (
-        is_nearest(it, it.values["made"]) and it.values["made"] + it.values["num"] == it.mine + 1
+    "You need %(goal)d. The nearest you get is %(made)d.": lambda it: (
+        is_nearest(it, it.values["made"]) and it.values["goal"] == it.mine + 1
     ),
     "On %(space)d you roll %(dice)d dice.": lambda it: it.says(space=it.mine, dice=dice_on(it.mine)),
     "Does one die show %(goal)d?": one_die,
@@ -489,7 +486,7 @@ CLAIMS: Claims = {
     "What could you do with the glue drop?": lambda it: it.view.phase == "blue" and "take" in it.view.moves,
     "Who could you glue? Who could glue you?": lambda it: it.better == "take" and it.stuck != it.seat,
     "Take it, and your pawn is free.": lambda it: it.stuck == it.seat and it.better == "take",
-    "Take it: then only you can glue.": lambda it: it.better == "take" and alone_can_glue(it),
+    "A glued pawn waits for blue or a swap.": lambda it: it.better == "take" and it.stuck is None,
     "Then only you can glue.": lambda it: it.better == "take" and alone_can_glue(it),
     "Now only you can glue.": lambda it: it.move == "take" and alone_can_glue(it),
     "You have the glue drop: only you can glue.": lambda it: it.holds(),

@@ -142,7 +142,7 @@ def test_blue_is_no_question_asked_twice() -> None:
     """ "Blue: you can take the glue drop." under "Take the glue drop?"; "Take the glue drop. Take it: then …"."""
     assert stages(view_at((3, 5), "blue", (6, 6, 6))) == (
         "What could you do with the glue drop?",
-        "Take it: then only you can glue.",
+        "A glued pawn waits for blue or a swap.",
         "take",
         "Then only you can glue.",
     )

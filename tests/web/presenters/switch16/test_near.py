@@ -201,7 +201,7 @@ def test_help_begins_with_a_die_and_then_shows_all_that_make_the_number() -> Non
     [
         ((3, 4, 6, 6), "You can make 7 or 9. But 8 comes next."),
         ((1, 1, 2, 2), "Too few: your dice only make 6."),
-        ((1, 6, 6, 6), "The nearest you get is 7. That is 1 too few."),
+        ((1, 6, 6, 6), "You need 8. The nearest you get is 7."),
     ],
 )
 def test_help_with_dice_that_do_not_make_the_number_says_why_not(dice: tuple[int, ...], why: str) -> None:
@@ -307,7 +307,7 @@ def test_the_child_finds_out_itself_whether_dice_that_it_dared_to_throw_lead_on(
         assert value(now, "ways").hops == ((2, 3),)
     assert [value(now, "play").falling for now in tables] == [0, 4]
     said = [str(one) for one in value(tables[1], "tools")]
-    assert said == ["The nearest you get is 1. That is 2 too few.", "No 3 here: tap “I can’t”."]
+    assert said == ["You need 3. The nearest you get is 1.", "No 3 here: tap “I can’t”."]
     assert log(tables[1]).steps[0].note == "threw"  # nor does what happened so far tell it
     told = shown(fails, is_past=True, opens=True)
     assert value(told, "at-2").plunged
@@ -516,7 +516,7 @@ def test_help_leaves_it_to_the_child_to_say() -> None:
     where = Message("Try one die. Too few, or too many?")
     hints = [value(now, "said").hint for now in tables]
     assert [str(hint.message) for hint in hints[::2]] == [str(where), "No 3 here: tap “I can’t”."]
-    assert str(hints[1].message) == "The nearest you get is 4. That is 1 too many."
+    assert str(hints[1].message) == "You need 3. The nearest you get is 4."
     assert (hints[2].move, hints[2].instead) == ("", None)
     assert value(shown(view, has_denied=True), "turn").kind == "again"
 
@@ -777,3 +777,25 @@ def test_the_first_time_that_a_child_takes_the_glue_drop_is_known() -> None:
     chances = FOX_BEGINS, [[6, 6, 3], "b"], [[6, 6, 6]]
     views = [played(*moves, chances=chances, gentle=True) for moves in (("roll", "take"), ("roll", "take", "again"))]
     assert [value(shown(view), "said").more.takes for view in views] == [True, False]
+
+
+def test_what_a_splash_is_about_is_told_once_when_it_first_matters() -> None:
+    """To miss at the start of a turn costs nothing, after a step a lot: only the folded rules told them apart."""
+    chances = FOX_BEGINS, TO_SEVEN
+    first = played("roll", "go:4", chances=chances)
+    assert value(shown(first, has_denied=True), "said").more.warns
+    second = view_at((4, 3), "go", (6, 6, 6), stepped=True)
+    second = replace(second, steps=(*second.steps, replace(first.steps[-1], move="stop", note="stopped", ended=True)))
+    assert not value(shown(second, has_denied=True), "said").more.warns
+    assert not value(shown(view_at((8, 3), "go", (6, 6, 6, 6), stepped=True), has_denied=True), "said").more.warns
+    fails = NOTHING, [[6, 6, 6]]
+    moves = ["roll", "go:4", "stop", "roll", "again", "stop", "roll", "again", "stop"]
+    missed = played(*moves, chances=(*chances, *fails, *fails), gentle=True)
+    told = value(shown(missed, is_past=True), "said").more
+    assert (told.stays, told.spared) == (4, True)
+
+
+def test_the_last_help_proves_that_the_number_cannot_be_made() -> None:
+    view = view_at((1, 3), "go", (4, 4, 1), gentle=True)
+    nearest = [value(shown(view, help=Help(stage, TAVI.advise(view))), "play").nearest for stage in (2, 4)]
+    assert nearest == [(), ((1, (1,)),)]

@@ -12,7 +12,7 @@ SEATS = ({"face": "fox"}, {"face": "tavi"})
 
 @pytest.mark.parametrize(
     ("first", "seat", "told"),
-    [(6, 0, "There isn’t a 1. A wave carries you to 1!"), (1, 1, "No 1 for me. A wave carries me to 1!")],
+    [(6, 0, "Twice no 1: a wave carries you to 1!"), (1, 1, "No 1 for me. A wave carries me to 1!")],
 )
 def test_it_is_told_and_the_pawn_rides_to_1(app: Flask, first: int, seat: int, told: str) -> None:
     view = played("roll", "again", "stop", chances=([first, 7 - first], *VAIN), gentle=True, wave=True)
@@ -27,7 +27,7 @@ def test_who_has_found_out_that_there_is_no_1_is_told_so_and_carried(app: Flask)
     said = value(shown(view, is_past=True), "said")
     assert said.kind == "denied"
     denied = words(app, "games/switch16/words.html", "denied", said.more)
-    assert denied.endswith("A wave carries you to 1!</span>")
+    assert denied.endswith("Twice no 1: a wave carries you to 1!</span>")
     assert "stay" not in denied
 
 
