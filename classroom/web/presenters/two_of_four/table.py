@@ -7,8 +7,8 @@ from classroom.games.two_of_four.scoring import LOSS_FROM, NOTHING_FROM, winners
 from classroom.games.two_of_four.view import View
 from classroom.web.presenters.match_table import ShownTable
 from classroom.web.presenters.table_regions import LOGGED, Log
-from classroom.web.presenters.two_of_four import far, near, path
-from classroom.web.presenters.two_of_four.far import Told
+from classroom.web.presenters.two_of_four import comparison, far, near, path, said
+from classroom.web.presenters.two_of_four.said import Told
 from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
 from classroom.web.presenters.two_of_four.sum_picture import SumPicture, picture_of
 from classroom.web.presenters.two_of_four.thinking import MOVE, Outcome, told_outcome
@@ -67,7 +67,7 @@ def middle(scene: Scene) -> Region:
     """The target above the path, or the sum that is to be worked out below it."""
     if scene.now.attempt:
         return Region("middle", f"{FOLDER}/middle.html", True, (path.region(scene), bench(scene)))
-    better, tie = far.beaten(scene), tied(scene)
+    better, tie = comparison.beaten(scene), tied(scene)
     by_suit = better.why == "suit" if better else tie == "suit"
     round_ = (scene.round + 1, scene.view.of)
     brought = (
@@ -83,7 +83,7 @@ def middle(scene: Scene) -> Region:
         told,
         twin(scene),
         by_suit,
-        far.suits_of(scene)[1],
+        said.suits_of(scene)[1],
         brought,
         () if told else first(scene.goal),
     )
@@ -150,7 +150,7 @@ def row_of(scene: Scene) -> str:
     if not (scene.tried and scene.sign):
         return ""
     row = row_at(scene.tried.total, scene.goal)
-    if row in PAYING and (better := far.beaten(scene)):
+    if row in PAYING and (better := comparison.beaten(scene)):
         return "" if better.why == "closer" else "tie"
     return row
 

@@ -16,8 +16,8 @@ from classroom.services.play.sum_prompts import PendingStep
 from classroom.tutor.two_of_four import TUTOR as TAVI
 from classroom.web.presenters.match_table import HeldMove, ShownTable
 from classroom.web.presenters.table_regions import Tools, in_time, needs_touch, tools
-from classroom.web.presenters.two_of_four.far import Voice
 from classroom.web.presenters.two_of_four.hand import Result, picks
+from classroom.web.presenters.two_of_four.others import Voice
 from classroom.web.presenters.two_of_four.table import ALWAYS, FIRST, first, log, table
 from tests.web.presenters.two_of_four.positions import next_round, position, shown_to, values_of
 
