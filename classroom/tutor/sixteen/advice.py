@@ -15,7 +15,6 @@ from classroom.tutor.sixteen.analysis import Analysis, Play, analyse
 from classroom.tutor.sixteen.at_last import (
     HARDEST,
     ONLY_ONE,
-    RAREST,
     few_are_left,
     fewest_chances,
     is_rarest,
@@ -248,9 +247,7 @@ def why_high(found: Analysis, best: Play) -> tuple[Message, Message]:
         nudge = STAYS
     if best.odds.next_wins == 0:
         return nudge, Message("Nobody can win from %(total)d now. I’ve counted.", total=best.total)
-    if is_rarest(found, best):
-        return nudge, RAREST
-    if fewest_chances(found, best):
+    if is_rarest(found, best) or fewest_chances(found, best):
         return nudge, HARDEST
     kept = low_kept(found, best)  # the same as beside the card
     if not kept and few_are_left(best):

@@ -48,7 +48,6 @@ DARE_FOR_LOW = Message("I’d take the risk: low cards fit near 16.")
 SAFE_OR_LOW = Message("Safe now, or a low card for later?")
 SAFE_OR_WILD = Message("Safe now, or your wild card for later?")
 HARDEST = Message("Which card makes it hard to win next?")
-RAREST = Message("Then one number makes 16. Which is rarest?")
 CHANCE = Message("From 9, nobody can make 16. Perhaps you can next!", total=NEAR)
 
 
@@ -117,7 +116,7 @@ def in_short(found: Analysis, best: Play, said: Message) -> Message | None:
     if said == ONLY_ONE and best.card != WILD:
         return OTHERS_GO_OVER
     if said.values.get("total") != best.total:
-        return of_high(found, best) if said in (RAREST, HARDEST) else said
+        return of_high(found, best) if said == HARDEST else said
     if {"reply", "card"} <= said.values.keys():
         return Message("If a %(reply)d comes next, your %(card)d makes 16.", **without_total(said))
     if best.total <= NEAR:
@@ -133,7 +132,7 @@ def of_high(found: Analysis, best: Play) -> Message | None:
     if staying == {number(best.move)} and any(play.busts for play in found.hand):
         return OTHERS_GO_OVER
     if is_rarest(found, best):
-        return Message("Then only a %(need)d makes 16. %(need)ds are rarest.", need=GOAL - best.total)
+        return Message("Then only a %(need)d makes 16. Fewer %(need)ds are left.", need=GOAL - best.total)
     if fewest_chances(found, best):
         return Message("That is hardest for the next player.")
     if len(found.view.hand) == 1:

@@ -349,8 +349,8 @@ def test_the_reason_at_last_is_to_be_seen_and_holds_against_each_other_card() ->
     it was asked for."""
     hand, pile = ("o3", "g1", "b5", "p6"), ("g1", "b1", "o1", "p5", "g4")
     advice = TAVI.advise(at_total(hand, pile, match=False))
-    assert (advice.move, str(advice.idea)) == ("o3", "Then one number makes 16. Which is rarest?")
-    assert str(advice.instead) == "Then only a 1 makes 16. 1s are rarest."
+    assert (advice.move, str(advice.idea)) == ("o3", "Which card makes it hard to win next?")
+    assert str(advice.instead) == "Then only a 1 makes 16. Fewer 1s are left."
 
 
 def test_the_idea_near_16_is_the_reason_beside_the_card() -> None:

@@ -14,8 +14,6 @@ from classroom.web.presenters.two_of_four.reckoning import asks, decided, stoppe
 from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
 
-SHELL = 10  # pearls
-
 
 class Told(NamedTuple):
     """A step to be told, with what the target of its round counts; it `was_heard` where it was told just before. Of a
@@ -29,14 +27,13 @@ class Told(NamedTuple):
 
 class Opening(NamedTuple):
     """A round that begins: which of how many, counted from 1; who goes first, what the target counts, and whether a
-    pair of the child, where it goes first, makes that; `shell`: what ten pearls are is told."""
+    pair of the child, where it goes first, makes that."""
 
     round: int
     rounds: int
     turn: int | None
     goal: int
     can_make: bool
-    shell: bool = False
 
 
 def bubble(scene: Scene) -> Region:
@@ -142,8 +139,7 @@ def of_one_round(news: tuple[Step, ...]) -> tuple[Step, ...]:
 
 def opening(scene: Scene) -> Opening:
     view = scene.view
-    shell = not view.number and max(view.tokens) >= SHELL
-    return Opening(view.number + 1, view.of, view.turn, scene.goal, scene.can_make, shell)
+    return Opening(view.number + 1, view.of, view.turn, scene.goal, scene.can_make)
 
 
 def begins_round(scene: Scene, news: tuple[Step, ...]) -> bool:
