@@ -322,7 +322,7 @@ def test_it_is_said_why_a_round_has_ended(app: Flask) -> None:
     assert whose_turn(app, Turn("round", made=23, eaten=9)) == "Exactly 23! That ends the round."
     assert (
         whose_turn(app, Turn("round", eaten=3, middle=9))
-        == "9 cards wait in the middle. Hit a target and they’re yours!"
+        == "9 cards wait in the middle. Make a target and they’re yours!"
     )
     assert whose_turn(app, Turn("over", eaten=3, middle=9)) == "9 cards stay in the middle."
     assert (

@@ -156,9 +156,11 @@ def missing(scene: Scene, number: int) -> Missing | None:
 
 
 def came(scene: Scene, number: int) -> int | None:
-    """The total from which this seat has moved with the step shown."""
+    """The total from which this seat has moved with the step shown; None where another round has begun since."""
     step = scene.latest
-    return (step.before or 0) if step and step.seat == number and step.sign else None
+    if not step or step.seat != number or (step.round_finished and not scene.done):
+        return None
+    return (step.before or 0) if step.sign else None
 
 
 def lane_of(scene: Scene, number: int, cards: tuple[Lying, ...]) -> Lane:

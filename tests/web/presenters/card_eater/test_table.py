@@ -710,6 +710,12 @@ def test_beside_a_card_tried_in_vain_nothing_else_is_called_too_much() -> None:
     assert value(shown(moves, top, mine=2, missed=("take:1",)), "lane-1").over is None
 
 
+def test_who_has_won_a_round_and_begins_the_next_has_not_come_from_anywhere() -> None:
+    """The hop of the round before, from 4 to 12, led back to 0: as if 12 had been taken away."""
+    now = shown(f"{LAP} turn turn", top="5h 4s 7d 2h 8s", mine=1)
+    assert value(now, "own").missing == Missing(0, now.view.target)
+
+
 def test_beside_help_no_card_is_called_too_much() -> None:
     """ "This one" and "19: too much!" stood below the same card, and read as one."""
     now = shown("turn turn turn turn turn", "5h Ts 7d 3h 9s Ad", mine=2)
