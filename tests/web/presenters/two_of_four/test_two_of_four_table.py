@@ -111,7 +111,7 @@ def test_what_is_to_be_made_is_told_once_above_the_cards(app: Flask) -> None:
         with app.test_request_context():
             page = str(get_template_attribute("games/two-of-four/said.html", "draw")(values["said"]))
         seen = re.sub(r'<span class="vh">.*?</span>', "", page)
-        assert re.sub("<.*?>", "", seen).strip() in ("", "A shell: 10 pearls.")
+        assert re.sub("<.*?>", "", seen).strip() in ("", "The closest pair wins the pearls!")
 
 
 @pytest.mark.parametrize(("hand", "can_make"), [("7h Ac Kd 2s", True), ("Kh Kc Kd Ks", False), ("9h Kc Qd Js", False)])
@@ -722,17 +722,17 @@ def test_help_says_who_cannot_be_beaten(shown: tuple[str, ...], leads: int | Non
 
 def test_a_round_begins_with_its_first_seat_and_says_which_it_is() -> None:
     said = drawn(0, ())["said"]
-    assert (said.kind, tuple(said.more)) == ("opening", (1, 2, 0, 8, True, True))
+    assert (said.kind, tuple(said.more)) == ("opening", (1, 2, 0, 8, True))
     again = values_of(table(shown_to(1, next_round(position((SEVEN, TEN, "9h-Ah"))))))["said"]
     assert (again.kind, again.more.round, again.more.turn) == ("opening", 2, 1)
 
 
-def test_what_a_shell_is_is_said_when_the_first_comes(app: Flask) -> None:
-    """It stood beside everybody's 10, and nothing said that it is ten pearls."""
+def test_a_match_begins_with_who_wins_the_pearls(app: Flask) -> None:
+    """It began with what a shell is, before it was said what pearls are for; the next round says nothing of it."""
     with app.test_request_context():
         draw = get_template_attribute("games/two-of-four/said.html", "draw")
-        said = [str(draw(values["said"])) for values in (drawn(0, ()), drawn(0, ("5h+3d",)))]
-    assert ["A shell: 10 pearls." in page.replace("\xa0", " ") for page in said] == [True, False]
+        said = [str(draw(drawn(number, shown)["said"])) for number, shown in ((0, ()), (0, ("5h+3d",)), (1, ()))]
+    assert ["The closest pair wins the pearls!" in page for page in said] == [True, False, False]
 
 
 def test_whom_somebody_else_goes_before_hears_which_round_it_is() -> None:
@@ -926,7 +926,7 @@ def test_a_new_round_is_shown_as_it_is_dealt_before_anybody_has_done_anything() 
     assert (told["target"].card, told["target"].turns) == ("8c", False)
     assert "rows" in dir(told["near"])
     assert (dealt["target"].card, dealt["target"].turns) == ("Ks", True)
-    assert (dealt["said"].kind, tuple(dealt["said"].more)) == ("opening", (2, 2, 1, 10, False, False))
+    assert (dealt["said"].kind, tuple(dealt["said"].more)) == ("opening", (2, 2, 1, 10, False))
     assert dealt["turn"].next == SeatFace("tavi")
     assert dealt["tools"].delay
     assert not told["tools"].delay
