@@ -423,12 +423,19 @@ def test_another_pawn_is_glued_with_one_touch_where_there_is_only_one(player: Op
     assert one.sees(".near.ask, .pawns [href='#puddle']")
 
 
+ROUND = "stone => (({ width, height, zIndex }) => [width, height, zIndex])(getComputedStyle(stone, '::before'))"
+ROUND_YES = f"stone => {{ stone.classList.add('right'); try {{ return ({ROUND})(stone) }}"
+ROUND_YES += " finally { stone.classList.remove('right') } }"
+
+
 def test_the_stone_to_make_is_as_good_as_the_button(player: OpenPlayer) -> None:
     one = player(size=PHONE, touch=True)
     journey = Journey(one)
     journey.begin_with_step()
     goal = journey.wanted()
     journey.touch_dice(dice_for(journey.thrown(), goal))
+    before, right = one.find(f"#stone-{goal}").evaluate(ROUND), one.find(f"#stone-{goal}").evaluate(ROUND_YES)
+    assert right == before, "the yes to it shrank the stone, and hid the 16 of the chest"
     one.play(one.find(f"#stone-{goal}"))
     assert journey.pawns()["0"] == goal or one.sees("#go-on, .end")
 

@@ -312,7 +312,7 @@ def test_a_throw_before_the_first_step_is_nothing_dared(app: Flask) -> None:
     [
         ("w", "threw", "You rolled 6, 6, 5 and white. White: nothing special."),
         ("b", "threw", "You rolled 6, 6, 5 and blue. Blue: take the glue drop? It can glue a pawn."),
-        ("r", "threw", "You rolled 6, 6, 5 and red. Red: swap! But we are both on 4."),
+        ("r", "threw", "You rolled 6, 6, 5 and red. Red means swap. Not now: we are both on 4."),
     ],
 )
 def test_a_colour_says_what_it_does_when_it_first_falls(app: Flask, face: str, note: str, said: str) -> None:
@@ -359,7 +359,7 @@ def test_red_says_what_it_does_the_first_time_it_swaps(app: Flask) -> None:
     said = {words(app, WORDS, "told", last, SEATS, 0, True, new).strip() for new in ("r", None)}
     assert said == {"I’m last: no swap."}
     level = Step(1, "roll", 0, (6, 6, 5), "r", (0, 0), (0, 0), FREE, FREE, "threw")
-    assert words(app, WORDS, "told", level, SEATS, 0, True).strip() == "Red: swap! But we are both on 0."
+    assert words(app, WORDS, "told", level, SEATS, 0, True).strip() == "Red means swap. Not now: we are both on 0."
 
 
 def test_red_says_that_the_glue_stays_though_it_falls_for_the_first_time(app: Flask) -> None:
