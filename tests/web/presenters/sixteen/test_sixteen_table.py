@@ -1048,7 +1048,7 @@ def test_a_pile_lost_is_told_with_its_reason_and_kindly(app: Flask) -> None:
         with app.test_request_context():
             said.append(get_template_attribute("games/sixteen/said.html", "draw")(told))
             assert "More than 16: I win the pile." in said[-1] or told.more[1][-1][1][1] == "first"
-    assert "Who wins the next?" in said[-1]
+    assert "Who wins the next one?" in said[-1]
     held = shown(of, is_past=True, stepping=True, held=HeldMove(12, "g5"))
     assert not value(held, "said").more[2], "five lines of it cut the cards off that it could be taken back for"
 
