@@ -311,10 +311,10 @@ def test_the_turn_says_what_is_missing(app: Flask, about: Turn, said: str) -> No
 
 def test_a_last_turn_asks_both_ways(app: Flask) -> None:
     asked = whose_turn(app, Turn("any card", is_last=True, total=25))
-    assert asked == "Last turn! Stay at 25? Or one more card?"
+    assert asked == "Last turn: the nearest eats. Stay at 25? Or one more card?"
     asked = whose_turn(app, Turn("any card", is_last=True, total=25, target=32))
     assert asked == "Last turn! Take to make 32, turn, or stay at 25?"  # a 3 was taken to come nearer
-    assert whose_turn(app, Turn("tried", is_last=True, total=25)) == "Last turn! Stay at 25? Or one more card?"
+    assert whose_turn(app, Turn("tried", is_last=True, total=25)) == "Last turn: the nearest eats. Stay at 25? Or one more card?"
 
 
 def test_it_is_said_why_a_round_has_ended(app: Flask) -> None:
