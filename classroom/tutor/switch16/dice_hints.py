@@ -47,6 +47,6 @@ def why_not(dice: tuple[int, ...], goal: int) -> Message:
     number, *above = nearest(dice, goal)
     if above:
         return Message(
-            "You can make %(below)d or %(above)d. But %(goal)d comes next.", below=number, above=above[0], goal=goal
+            "You need %(goal)d. The nearest you get is %(below)d or %(above)d.", below=number, above=above[0], goal=goal
         )
     return Message("You need %(goal)d. The nearest you get is %(made)d.", goal=goal, made=number)

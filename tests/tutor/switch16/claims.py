@@ -418,7 +418,7 @@ CLAIMS: Claims = {
     ),
     "There isn’t a 1.": lambda it: it.mine == 0 and 1 not in it.view.dice,
     "Too few: your dice only make %(sum)d.": lambda it: it.says(sum=sum(it.view.dice)) and sum(it.view.dice) <= it.mine,
-    "You can make %(below)d or %(above)d. But %(goal)d comes next.": lambda it: (
+    "You need %(goal)d. The nearest you get is %(below)d or %(above)d.": lambda it: (
         is_nearest(it, it.values["below"], it.values["above"])
         and it.values["below"] < it.values["goal"] == it.mine + 1 < it.values["above"]
     ),

@@ -314,7 +314,10 @@ def test_a_last_turn_asks_both_ways(app: Flask) -> None:
     assert asked == "Last turn: the nearest eats. Stay at 25? Or one more card?"
     asked = whose_turn(app, Turn("any card", is_last=True, total=25, target=32))
     assert asked == "Last turn! Take to make 32, turn, or stay at 25?"  # a 3 was taken to come nearer
-    assert whose_turn(app, Turn("tried", is_last=True, total=25)) == "Last turn: the nearest eats. Stay at 25? Or one more card?"
+    assert (
+        whose_turn(app, Turn("tried", is_last=True, total=25))
+        == "Last turn: the nearest eats. Stay at 25? Or one more card?"
+    )
 
 
 def test_it_is_said_why_a_round_has_ended(app: Flask) -> None:

@@ -281,7 +281,7 @@ def test_where_more_dice_are_thrown_that_is_said(app: Flask, here: int, there: i
     ("number", "dice", "said"),
     [
         (9, (1, 2, 3), "Too few: your dice only make 6."),
-        (5, (6, 6, 4), "You can make 4 or 6. But 5 comes next."),
+        (5, (6, 6, 4), "You need 5. The nearest you get is 4 or 6."),
         (5, (6, 6, 3), "You need 5. The nearest you get is 6."),
         (9, (1, 6, 6), "You need 9. The nearest you get is 7."),
     ],

@@ -199,7 +199,7 @@ def test_help_begins_with_a_die_and_then_shows_all_that_make_the_number() -> Non
 @pytest.mark.parametrize(
     ("dice", "why"),
     [
-        ((3, 4, 6, 6), "You can make 7 or 9. But 8 comes next."),
+        ((3, 4, 6, 6), "You need 8. The nearest you get is 7 or 9."),
         ((1, 1, 2, 2), "Too few: your dice only make 6."),
         ((1, 6, 6, 6), "You need 8. The nearest you get is 7."),
     ],
@@ -232,7 +232,7 @@ def test_the_child_finds_out_whether_the_dice_make_the_number_before_its_first_s
     assert (about.wanted, about.judges, about.only) == (None, False, "again")
     assert (value(denied, "turn").kind, value(denied, "said").kind) == ("once more", "denied")
     said = value(denied, "said").more
-    assert (said.total, str(said.why)) == (16, "You can make 4 or 6. But 5 comes next.")
+    assert (said.total, str(said.why)) == (16, "You need 5. The nearest you get is 4 or 6.")
 
 
 @pytest.mark.parametrize(("space", "dice"), [(15, (3, 3, 3, 3, 2)), (2, (4, 5, 6)), (0, (4, 5, 6))])
