@@ -32,7 +32,7 @@ BY_THE_CLOCK = f"browser or {TIMED}"  # what a busy machine can make late
 TO_REPEAT = 3  # of these at most
 FAILED = ROOT / ".pytest_cache/v/cache/lastfailed"  # pytest's own list of what failed, by name
 ROOM = 3 * 2**30  # bytes
-STUCK = ["-o", "faulthandler_timeout=600", "-o", "faulthandler_exit_on_timeout=true"]  # seconds for one test
+STUCK = ["-o", "faulthandler_timeout=240", "-o", "faulthandler_exit_on_timeout=true"]  # seconds for one test
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
