@@ -6,7 +6,7 @@ from classroom.games.sixteen.rules import DRAW, GOAL, set_kinds
 from classroom.games.sixteen.view import View
 from classroom.tutor.protocol import Verdict
 from classroom.tutor.sixteen.advice import cards_that_stay
-from classroom.tutor.sixteen.analysis import Play, find_play, list_plays, quick_plays
+from classroom.tutor.sixteen.analysis import Play, find_play, list_plays
 from classroom.tutor.sixteen.at_last import few_are_left
 from classroom.tutor.sixteen.evaluation import move_values, value_difference
 from classroom.tutor.sixteen.move_helpers import is_last
@@ -153,8 +153,8 @@ def good_all_the_same(view: View, mine: Play) -> Verdict | None:
     the one number that does: not by a wild card."""
     if view.rules["wilds"] or not an_opponent_follows(view, mine):
         return None
-    worth = {play.move: play.value for play in quick_plays(view)}
-    if worth[mine.move] < max(worth.values()) - CLEARLY:
+    worth = move_values(view)
+    if worth[mine.move] < max(worth.values()) - AT_MOST:
         return None
     said = Message("Good idea! But somebody had the %(need)d.", need=GOAL - mine.total)
     return Verdict(said, chief=True, late=True)  # a card that help has shown, too

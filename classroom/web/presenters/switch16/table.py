@@ -44,7 +44,7 @@ def least(now: ShownTable) -> int:
     scene = Scene(now)
     step = scene.latest
     if step and step.seat in now.owned and step.ended:
-        return 1500  # what the child's own roll has brought
+        return 1400  # what the child's own roll has brought
     if step is None or scene.is_dared or (step.seat not in now.owned and step.chain and len(step.chain[-1][1]) > 1):
         return 1250  # two of them and one of the others, and the child is to move within four seconds
     return SHORTEST if step.seat in now.owned else 1200  # three of them within four seconds
