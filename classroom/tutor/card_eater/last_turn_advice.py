@@ -41,8 +41,8 @@ def why_stay(view: View, many: int) -> Message:
 def why_dare(view: View, many: int) -> Message:
     """Why whoever is in the lead turns a card. Where most cards go over, their number would speak against it. A
     card that another can take is the reason where there is one."""
-    if may_be_taken(view):
-        return could_be_taken(view)
+    if said := could_be_taken(view):
+        return said
     if not many:
         return Message("No hidden card goes over %(target)d.", target=view.target)
     if 2 * many < sum(hidden_counts(view)):
@@ -52,8 +52,11 @@ def why_dare(view: View, many: int) -> Message:
     return Message("Exactly %(target)d eats all the cards.", target=view.target)
 
 
-def could_be_taken(view: View) -> Message:
-    return Message("Somebody can take your %(card)d and make %(target)d.", card=may_be_taken(view), target=view.target)
+def could_be_taken(view: View) -> Message | None:
+    card = may_be_taken(view)
+    return (
+        Message("Somebody can take your %(card)d and make %(target)d.", card=card, target=view.target) if card else None
+    )
 
 
 def got_there_first(view: View) -> bool:
@@ -163,8 +166,8 @@ def as_the_nearest(view: View) -> Message:
         return Message("No card makes %(target)d now. But you got to %(total)d first.", target=target, total=total)
     if stays:
         return Message("No card makes %(target)d now. But you’re the nearest.", target=target)
-    if may_be_taken(view):
-        return could_be_taken(view)
+    if said := could_be_taken(view):
+        return said
     if not big:
         return Message("No hidden card takes you past %(target)d. Come closer!", target=target)
     if 2 * big < seen:

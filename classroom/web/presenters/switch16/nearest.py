@@ -14,7 +14,7 @@ def came_near(step: Step) -> Chain:
     if (step.token_after.kind, step.token_after.seat) == ("space", step.seat):
         return ()
     fails = step.note in ("nothing", "fell", "stayed") or (step.note in ("kept", "left") and step.ended)
-    return () if not fails else nearest_chain(step.dice, step.before[step.seat] + 1)
+    return nearest_chain(step.dice, step.before[step.seat] + 1) if fails else ()
 
 
 def nearest_chain(dice: tuple[int, ...], goal: int) -> Chain:

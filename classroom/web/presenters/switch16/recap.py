@@ -70,6 +70,7 @@ def since(scene: Scene) -> Since:
 
 
 def takes_first(scene: Scene) -> bool:
+    """Whether the child has just taken the glue drop, for the first time in this match."""
     taken = [step for step in scene.view.steps if step.note == "took" and step.seat in scene.now.owned]
     return len(taken) == 1 and scene.view.steps[-1] is taken[0]
 

@@ -19,18 +19,21 @@ class Beaten(NamedTuple):
 
 
 def picked(scene: Scene) -> ShownPair | None:
-    """The pair picked, as if it were shown beside those of the others; None for a 0, while only cards are picked, and
-    where nobody has shown."""
-    view, work = scene.view, scene.tried
-    if not (work and work.total and scene.sign and view.shown) or view.turn is None:
-        return None
-    return shown_pair(view.turn, scene.chosen, scene.target)
+    """The pair picked, as it would be shown; None while only cards are."""
+    turn = scene.view.turn
+    return shown_pair(turn, scene.chosen, scene.target) if scene.sign and turn is not None else None
+
+
+def beside_others(scene: Scene) -> ShownPair | None:
+    """The same, where it can be measured by what the others have shown; None for a 0 too."""
+    work = scene.tried
+    return picked(scene) if work and work.total and scene.view.shown else None
 
 
 def beaten(scene: Scene) -> Beaten | None:
     """What beats the pair picked, which can win nothing any more; None where nothing does, for a 0, and while only
     cards are picked."""
-    mine = picked(scene)
+    mine = beside_others(scene)
     if mine is None:
         return None
     leading = winners(scene.target, (*scene.view.shown, mine))
@@ -44,7 +47,7 @@ def beaten(scene: Scene) -> Beaten | None:
 def beats_by_suit(scene: Scene) -> ShownPair | None:
     """Whose pair makes the same as the one picked, and is beaten by it, since only that has the target's suit; the best
     of those that have shown, else None."""
-    mine = picked(scene)
+    mine = beside_others(scene)
     if mine is None:
         return None
     second = winners(scene.target, scene.view.shown)[0]

@@ -3,13 +3,13 @@
 from dataclasses import dataclass, replace
 
 from classroom.games.french_cards import suit, value
-from classroom.games.two_of_four.rules import shown_pair
 from classroom.games.two_of_four.state import ShownPair
 from classroom.services.play.match_state import SeatFace
 from classroom.web.presenters.decisions import decision
 from classroom.web.presenters.table_regions import heading_while_waiting, needs_touch, no_tools, tools
 from classroom.web.presenters.table_scene import Whose, whose
 from classroom.web.presenters.two_of_four import reckoning, thinking
+from classroom.web.presenters.two_of_four.comparison import picked
 from classroom.web.presenters.two_of_four.hand import Result, hand, results
 from classroom.web.presenters.two_of_four.scene import FOLDER, Scene
 from classroom.web.templating.regions import Region
@@ -87,15 +87,9 @@ def region(scene: Scene) -> Region:
     """Your cards, or whatever has to be decided first."""
     if scene.choosing:
         return thinking.region(scene)
-    if found := decision(scene, lies=(asked_about(scene), scene.goal)):
+    if found := decision(scene, lies=(picked(scene), scene.goal)):
         return found
     return reckoning.region(scene, scene.done) if scene.done else your_cards(scene)
-
-
-def asked_about(scene: Scene) -> ShownPair | None:
-    """The pair picked, as it would be shown; None where none is."""
-    turn = scene.view.turn
-    return shown_pair(turn, scene.chosen, scene.target) if scene.sign and turn is not None else None
 
 
 def your_cards(scene: Scene) -> Region:
