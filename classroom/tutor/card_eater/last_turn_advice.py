@@ -53,6 +53,7 @@ def why_dare(view: View, many: int) -> Message:
 
 
 def could_be_taken(view: View) -> Message | None:
+    """That another can make the target with the last card of this seat; None where nobody can."""
     card = may_be_taken(view)
     return (
         Message("Somebody can take your %(card)d and make %(target)d.", card=card, target=view.target) if card else None
